@@ -21,6 +21,7 @@ import { createBenchWorker, print } from "./support/worker.ts";
 
 const COUNT = Number(process.env.BENCH_NOTIFICATIONS ?? 5_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const RECEIVERS = [50, 1];
 const ENDPOINTS = 100;
 const FLOOR_IN_FLIGHT = 128;
 const OTHERS = 40;
@@ -65,7 +66,9 @@ const { deps } = worker;
 const children: ChildProcess[] = [];
 try {
   const shop = await createShop();
-  if (!process.env.BENCH_FAIRNESS_ONLY) await measureShare(shop);
+  if (!process.env.BENCH_FAIRNESS_ONLY) {
+    for (const count of RECEIVERS) await measureShare(shop, count);
+  }
   const others: Shop[] = [];
   for (let i = 0; i < OTHERS; i += 1) others.push(await createShop());
   await measureFairness(shop, others);
@@ -197,8 +200,9 @@ async function signAndPost(receivers: Receivers, label: string): Promise<number>
   return COUNT / secondsSince(startedAt);
 }
 
-async function measureShare(shop: Shop): Promise<void> {
-  const receivers = await startReceivers(ENDPOINTS, 0);
+async function measureShare(shop: Shop, receiverCount: number): Promise<void> {
+  print(`${receiverCount} receivers`);
+  const receivers = await startReceivers(receiverCount, 0);
   const results = { floor: [] as number[], own: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const floor = await signAndPost(receivers, `F${round}`);

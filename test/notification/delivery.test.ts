@@ -22,7 +22,9 @@ import {
   type ClaimedNotification,
   type ClaimLimits,
   claimNotifications,
+  type DeliveryOutcome,
   listDueNotifications,
+  recordDeliveries,
 } from "../../packages/gateway/src/store/notification/deliveries.ts";
 import { rescheduleNotifications } from "../../packages/gateway/src/store/notification/notification-list.ts";
 import {
@@ -556,6 +558,58 @@ test("results that come together are recorded together", async () => {
     await Promise.all(urls.map((receiver) => receiver.stop()));
   }
 });
+
+test("claiming and recording reads what is delivered, whatever else its merchant has that month", async () => {
+  const owners = await makeOwners(2);
+  await enqueueAll(owners.flatMap((owner) => manyOf(owner, 20)));
+  for (const { merchantId } of owners) {
+    await gateway.query`
+      insert into notifications (merchant_id, month, id, application_id, checkout_id,
+                                 transaction_id, subject, event_type, url, body, status,
+                                 attempt_count, created_at, updated_at)
+      select n.merchant_id, n.month, n.id || '-' || i, n.application_id, n.checkout_id,
+             n.transaction_id, n.subject || '-' || i, n.event_type, n.url, n.body, 'DELIVERED', 1,
+             n.created_at, n.updated_at
+        from notifications n, generate_series(1, 100) i
+       where n.merchant_id = ${merchantId}`;
+  }
+  await gateway.query`analyze notifications`; // as PostgreSQL does by itself within a minute
+  clock.advance(1);
+  const now = clock.now();
+  const due = await listDueNotifications(gateway.deps.database, now, NOTHING_HELD);
+  assert.equal(due.length, 2 * NOTHING_HELD.perLane);
+  const claim = { id: "C1", until: inSeconds(20) };
+  const read = await gateway.deps.database.transaction(async (tx) => {
+    const { deliveries } = await claimNotifications(tx, due, now, claim);
+    const results = await recordDeliveries(tx, deliveries.map(delivered));
+    assert.deepEqual(results, Array(due.length).fill(true));
+    const { rows } = await tx.query<{ count: number }>({
+      text: `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+               from pg_stat_xact_user_tables where relname like 'notifications%'`,
+      values: [],
+    });
+    return rows[0]?.count ?? Number.NaN;
+  });
+  // Claimed and recorded, and an update reads its row again; the merchants have 4,000 others.
+  assert.ok(read <= 8 * due.length, `${read} rows for ${due.length} webhooks`);
+  await forget();
+});
+
+const manyOf = (owner: Owner, count: number) =>
+  Array.from({ length: count }, () => aNotification("http://127.0.0.1:9/", owner));
+
+function delivered(delivery: ClaimedNotification): DeliveryOutcome {
+  const { attemptCount } = delivery.notification;
+  const now = clock.now();
+  return {
+    delivery,
+    record: {
+      ...{ attempt: attemptCount + 1, startedAt: now, durationMs: 1, requestHeaders: {} },
+      ...{ responseStatus: 200, responseHeaders: null, responseBody: null, error: null },
+    },
+    after: { status: "DELIVERED", nextAttemptAt: null, now },
+  };
+}
 
 /** Time for a task that would go too far: another statement on the same database. */
 async function deliverNothing(): Promise<void> {

@@ -28,11 +28,18 @@ export const CARD_PATHS = {
   marks: "/card/marks",
 } as const;
 
+/** Most ids and codes are written in a query as they are. */
+const PLAIN = /^[\w.*-]*$/;
+
+/** `name=value`. */
+function query(name: string, value: string): string {
+  return PLAIN.test(value) ? `${name}=${value}` : String(new URLSearchParams({ [name]: value }));
+}
+
 /** `/checkout?checkoutId=…`, with a method when one is to be opened. */
 export function pageUrl(checkoutId: string, methodId?: string): string {
-  const query = new URLSearchParams({ checkoutId });
-  if (methodId !== undefined) query.set("method", methodId);
-  return `${PATHS.page}?${query}`;
+  const url = checkoutUrl(PATHS.page, checkoutId);
+  return methodId === undefined ? url : `${url}&${query("method", methodId)}`;
 }
 
 /** The choice of methods, even while an attempt is open or has just failed. */
@@ -42,7 +49,7 @@ export function methodsUrl(checkoutId: string): string {
 
 /** The bank's page of a method, with one bank chosen. */
 export function bankUrl(checkoutId: string, methodId: string, bankCode: string): string {
-  return `${pageUrl(checkoutId, methodId)}&${new URLSearchParams({ bank: bankCode })}`;
+  return `${pageUrl(checkoutId, methodId)}&${query("bank", bankCode)}`;
 }
 
 /** The bank's page of a method, with the banks' status as it is now. */
@@ -56,7 +63,7 @@ export function rememberUrl(checkoutId: string, isOn: boolean): string {
 }
 
 export function checkoutUrl(path: string, checkoutId: string): string {
-  return `${path}?${new URLSearchParams({ checkoutId })}`;
+  return `${path}?${query("checkoutId", checkoutId)}`;
 }
 
 /** Where a QR code at a counter leads. */
@@ -69,7 +76,7 @@ export function counterQrUrl(code: string): string {
  */
 export function selfUrl(view: CheckoutView): string {
   if (view.screen === "mandate") {
-    return `${PATHS.mandate}?${new URLSearchParams({ customerId: view.customerId })}`;
+    return `${PATHS.mandate}?${query("customerId", view.customerId)}`;
   }
   if ("qrCode" in view) return counterQrUrl(view.qrCode);
   if (!("checkoutId" in view) || view.checkoutId === undefined) return PATHS.page;

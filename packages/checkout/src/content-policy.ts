@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { perText } from "./format/per-text.ts";
 import { webUrl } from "./markup/safe-link.ts";
 import type { CardNoteView } from "./view/card-view.ts";
 import type { CheckoutView } from "./view/checkout-view.ts";
@@ -50,6 +51,8 @@ export function framersOf(view: CheckoutView): string[] {
   return origins(view.embedOrigins ?? []);
 }
 
+const hashOf = perText((style) => createHash("sha256").update(style).digest("base64"));
+
 /**
  * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the
  * merchant's colour needs no `unsafe-inline`. Browsers follow a form's redirects with `form-action`
@@ -58,11 +61,10 @@ export function framersOf(view: CheckoutView): string[] {
 export function pageHeaders(view: CheckoutView, style: string): Record<string, string> {
   const { formTargets, frames } = reachOf(view);
   const framers = framersOf(view);
-  const styleHash = createHash("sha256").update(style).digest("base64");
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${style === "" ? "" : ` 'sha256-${styleHash}'`}`,
+    `style-src 'self'${style === "" ? "" : ` 'sha256-${hashOf(style)}'`}`,
     "img-src 'self'",
     "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,

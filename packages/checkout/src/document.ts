@@ -2,8 +2,10 @@ import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
 import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
 import { embedMarks } from "./embed/embed-marks.ts";
 import { LOCALES } from "./format/languages.ts";
-import { placeMarks } from "./marks/mark.ts";
-import { type Html, html, trusted } from "./markup/html.ts";
+import { perLanguage } from "./format/per-language.ts";
+import { perText } from "./format/per-text.ts";
+import { placeWithSymbols } from "./marks/mark.ts";
+import { escapeHtml, type Html, html, trusted } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
 import { tintOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
@@ -11,6 +13,7 @@ import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
 import { shopName } from "./parts/leave-link.ts";
 import { operatorLine, summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
 import type { CheckoutView, KnownCheckoutView } from "./view/checkout-view.ts";
 import type { Language } from "./view/facts.ts";
@@ -77,16 +80,18 @@ ${style !== "" && html`<style>${trusted(style)}</style>`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${Math.ceil(refresh.afterMs / 1000)};url=${refresh.url}"></noscript>`}`;
 }
 
-function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
+function bodyMarks(view: CheckoutView, parts: ScreenParts): Html {
   const live =
     isKnown(view) &&
     parts.live !== undefined &&
     html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
-  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live}${embedMarks(view)} data-words="${JSON.stringify(browserWords(view, m))}"`;
+  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live}${embedMarks(view)} data-words="${wordsOf(view.lang)}"`;
 }
 
+type PageText = Pick<RenderedPage, "html" | "symbols">;
+
 /** A whole page around what the screen gives. */
-export function documentOf(view: CheckoutView, parts: ScreenParts): string {
+export function documentOf(view: CheckoutView, parts: ScreenParts): PageText {
   const m = MESSAGES[view.lang];
   const summary = parts.isBare === true ? null : summaryOf(view, parts.isTimed === true, m);
   const content = html`<a class="skip" href="#main">${m.page.skip}</a>
@@ -98,13 +103,19 @@ export function documentOf(view: CheckoutView, parts: ScreenParts): string {
 ${mainPart(view, parts, m)}
 ${summary ? summaryMore(summary, m) : html`<footer class="order-more">${operatorLine(view, m)}</footer>`}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;
-  const body = placeMarks(content, view.marks ?? {}, PATHS.marks);
-  return html`<!doctype html>
+  const body = placeWithSymbols(content, view.marks ?? {}, PATHS.marks);
+  const symbols = endOf(`${body.symbols}\n${iconSymbols(body.text)}`);
+  const { text } = html`<!doctype html>
 <html lang="${LOCALES[view.lang]}"><head>
 ${head(view, parts, m)}</head>
-<body ${bodyMarks(view, parts, m)}>
-${body}
-${iconSymbols(body.text)}
-</body></html>
-`.text;
+<body ${bodyMarks(view, parts)}>
+${trusted(body.text)}`;
+  return { html: text + symbols, symbols };
 }
+
+/** The same text every time, so that what is known of it is found at once. */
+const endOf = perText((symbols) => `${symbols}\n</body></html>\n`);
+
+const wordsOf = perLanguage((lang) =>
+  trusted(escapeHtml(JSON.stringify(browserWords(lang, MESSAGES[lang])))),
+);

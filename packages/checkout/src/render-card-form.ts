@@ -3,8 +3,9 @@ import { cardScript, cardStylesheet, type HashedAsset } from "./assets/assets.ts
 import { cardHeaders } from "./content-policy.ts";
 import { formatAmount } from "./format/format-amount.ts";
 import { LOCALES } from "./format/languages.ts";
+import { perLanguage } from "./format/per-language.ts";
 import { placeMarks } from "./marks/mark.ts";
-import { type Html, html } from "./markup/html.ts";
+import { escapeHtml, type Html, html, trusted } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
 import { cardWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
@@ -94,6 +95,10 @@ export function renderCardNext(view: CardNextView): RenderedPage {
   return cardDocument(view, 200, body, m, html` data-next="${view.path}"`);
 }
 
+const wordsOf = perLanguage((lang) =>
+  trusted(escapeHtml(JSON.stringify(cardWords(MESSAGES[lang])))),
+);
+
 function cardDocument(
   view: CardNoteView | CardFormView | CardNextView,
   status: number,
@@ -111,7 +116,7 @@ function cardDocument(
 <title>${m.card.heading}</title>
 <link rel="stylesheet" href=${asset(cardStylesheet)}>
 <script src=${asset(cardScript)} defer></script></head>
-<body data-page="${view.pageOrigin}" data-words="${JSON.stringify(cardWords(m))}"${attributes}>
+<body data-page="${view.pageOrigin}" data-words="${wordsOf(view.lang)}"${attributes}>
 ${body}
 <div class="spoken" aria-live="polite" data-announce></div>
 ${iconSymbols(body.text)}

@@ -92,5 +92,5 @@ export function renderCheckout(given: CheckoutView): RenderedPage {
     const url = view.screen === "unavailable" ? retryPath(view) : null;
     if (url !== null) headers.refresh = `${seconds};url=${url}`;
   }
-  return { status: parts.status, html: documentOf(view, parts), headers };
+  return { status: parts.status, ...documentOf(view, parts), headers };
 }

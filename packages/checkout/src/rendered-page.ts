@@ -1,6 +1,8 @@
 export interface RenderedPage {
   status: number;
   html: string;
+  /** The end of `html` with what it draws, the same on many pages. */
+  symbols?: string;
   headers: Record<string, string>;
 }
 

@@ -1,28 +1,26 @@
 import type { Language } from "../view/facts.ts";
 import { LOCALES } from "./languages.ts";
+import { perLanguage } from "./per-language.ts";
+import { perText } from "./per-text.ts";
 
 const TIME_ZONE = "Asia/Kuala_Lumpur";
+const MINUTE_MS = 60_000;
 
-const dateTimes = new Map<Language, Intl.DateTimeFormat>();
-const times = new Map<Language, Intl.DateTimeFormat>();
-const dates = new Map<Language, Intl.DateTimeFormat>();
-const weekdays = new Map<Language, Intl.DateTimeFormat>();
+const timesWith = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage(
+    (lang) =>
+      new Intl.DateTimeFormat(LOCALES[lang], { ...options, timeZone: TIME_ZONE, hour12: true }),
+  );
+const durationsIn = (unit: "second" | "minute") =>
+  perLanguage(
+    (lang) => new Intl.NumberFormat(LOCALES[lang], { style: "unit", unit, unitDisplay: "long" }),
+  );
 
-function cached(
-  cache: Map<Language, Intl.DateTimeFormat>,
-  lang: Language,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const known = cache.get(lang);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(LOCALES[lang], {
-    ...options,
-    timeZone: TIME_ZONE,
-    hour12: true,
-  });
-  cache.set(lang, made);
-  return made;
-}
+const dateTimes = timesWith({ dateStyle: "medium", timeStyle: "short" });
+const times = timesWith({ timeStyle: "short" });
+const dates = timesWith({ dateStyle: "medium" });
+const weekdays = timesWith({ weekday: "long" });
+const durations = { second: durationsIn("second"), minute: durationsIn("minute") };
 
 /**
  * The runtime puts narrow spaces before the day half; one plain unbroken space reads the same
@@ -34,24 +32,29 @@ function unbroken(text: string): string {
 
 /** `21 Nov 2026, 2:05 pm` in Malaysian time. */
 export function formatDateTime(at: Date, lang: Language): string {
-  return unbroken(cached(dateTimes, lang, { dateStyle: "medium", timeStyle: "short" }).format(at));
+  return unbroken(dateTimes(lang).format(at));
 }
 
 /** `2:05 pm` in Malaysian time. */
 export function formatTime(at: Date, lang: Language): string {
-  return unbroken(cached(times, lang, { timeStyle: "short" }).format(at));
+  return timesOfMinutes(lang)(String(Math.floor(at.getTime() / MINUTE_MS)));
 }
+
+/** The same few minutes are in the pages of many checkouts. */
+const timesOfMinutes = perLanguage((lang) =>
+  perText((minute) => unbroken(times(lang).format(Number(minute) * MINUTE_MS))),
+);
 
 /** `21 Nov 2026`, the day in Malaysia. */
 export function formatDate(at: Date, lang: Language): string {
-  return cached(dates, lang, { dateStyle: "medium" }).format(at);
+  return dates(lang).format(at);
 }
 
 /** 0 is Sunday. */
 export function formatWeekday(weekday: number, lang: Language): string {
   // The first day of 2023 was a Sunday.
   const at = new Date(Date.UTC(2023, 0, 1 + weekday));
-  return cached(weekdays, lang, { weekday: "long" }).format(at);
+  return weekdays(lang).format(at);
 }
 
 /** The same day in Malaysia. */
@@ -62,12 +65,8 @@ export function isSameDay(one: Date, other: Date): boolean {
 /** `3 minutes` or `40 seconds`, rounded up to the larger unit that fits. */
 export function formatDuration(durationMs: number, lang: Language): string {
   const seconds = Math.max(1, Math.ceil(durationMs / 1000));
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return new Intl.NumberFormat(LOCALES[lang], {
-    style: "unit",
-    unit,
-    unitDisplay: "long",
-  }).format(count);
+  if (seconds < 60) return durations.second(lang).format(seconds);
+  return durations.minute(lang).format(Math.ceil(seconds / 60));
 }
 
 /** `9:41`, for a countdown. */

@@ -1,5 +1,7 @@
+import { perText } from "../format/per-text.ts";
 import { BRAND_ICONS } from "../generated/brand-icons.ts";
 import { escapeHtml, type Html, html, trusted } from "../markup/html.ts";
+import { listReferences } from "../markup/list-references.ts";
 import { FIGURES, OWN_TILES, type Tile, unknownTile } from "./own-tiles.ts";
 
 /** Official artwork of the operator: the file in the folder of marks, by the name of the mark. */
@@ -20,13 +22,17 @@ const PLACED = /<svg class="mark"[^>]*><use href="#m-([a-z0-9-]+)"\/><\/svg>/g;
 
 /** Any text as the name of a mark; null when none of its characters is allowed. */
 export function markName(text: string): string | null {
-  const name = text
+  const name = plainName(text);
+  return name === "" ? null : name;
+}
+
+const plainName = perText((text) =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, NAME_LENGTH_MAX)
-    .replace(/^-|-$/g, "");
-  return name === "" ? null : name;
-}
+    .replace(/^-|-$/g, ""),
+);
 
 /** The mark as a picture of its own, for pages of other packages. */
 export function markPicture(name: string): string {
@@ -35,8 +41,11 @@ export function markPicture(name: string): string {
 
 /** Of the first text that can name a mark. */
 export function firstMarkName(texts: readonly unknown[]): string {
-  const names = texts.map((text) => (typeof text === "string" ? markName(text) : null));
-  return names.find((name) => name !== null) ?? "other";
+  for (const text of texts) {
+    const name = typeof text === "string" ? markName(text) : null;
+    if (name !== null) return name;
+  }
+  return "other";
 }
 
 /** Decoration only: the name is next to it, visibly or for a screen reader. */
@@ -49,19 +58,46 @@ export function mark(name: string): Html {
  * each mark that remains. `folder` is where this document's host serves the files.
  */
 export function placeMarks(body: Html, files: MarkFiles, folder: string): Html {
-  const drawn = new Set<string>();
-  const text = body.text.replace(PLACED, (ours: string, name: string) => {
-    if (Object.hasOwn(files, name)) {
-      return html`<img class="mark" src="${folder}/${files[name]}" width="40" height="28" alt="">`
-        .text;
-    }
-    drawn.add(name);
-    return ours;
-  });
-  if (drawn.size === 0) return trusted(text);
-  const symbols = [...drawn].map(markSymbol).join("");
-  return trusted(`${text}\n<svg class="symbols" aria-hidden="true">${symbols}</svg>`);
+  const { text, drawn } = place(body, files, folder);
+  return trusted(text + symbolsOf(drawn.join(" ")));
 }
+
+/**
+ * The same in two parts; the symbols are in alphabetical order, and so the same on many pages. They
+ * are empty where none is needed.
+ */
+export function placeWithSymbols(
+  body: Html,
+  files: MarkFiles,
+  folder: string,
+): { text: string; symbols: string } {
+  const { text, drawn } = place(body, files, folder);
+  return { text, symbols: symbolsOf(drawn.sort().join(" ")) };
+}
+
+function place(
+  { text }: Html,
+  files: MarkFiles,
+  folder: string,
+): { text: string; drawn: string[] } {
+  const names = [...listReferences(text, "m-")];
+  const drawn = names.filter((name) => !Object.hasOwn(files, name));
+  return { text: drawn.length === names.length ? text : placeFiles(text, files, folder), drawn };
+}
+
+function placeFiles(text: string, files: MarkFiles, folder: string): string {
+  return text.replace(PLACED, (ours: string, name: string) =>
+    Object.hasOwn(files, name)
+      ? html`<img class="mark" src="${folder}/${files[name]}" width="40" height="28" alt="">`.text
+      : ours,
+  );
+}
+
+const symbolsOf = perText((names) => {
+  if (names === "") return "";
+  const symbols = names.split(" ").map(markSymbol).join("");
+  return `\n<svg class="symbols" aria-hidden="true">${symbols}</svg>`;
+});
 
 function markSymbol(name: string): string {
   return `<symbol id="m-${name}" viewBox="0 0 40 28">${drawMark(name)}</symbol>`;

@@ -25,12 +25,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
  */
 const UNPRINTABLE = /[[\p{Cc}--[\t\n\r]][\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]]/gv;
 
+/** In most texts there is none of them. */
+const NOT_PLAIN = /[&<>"'\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/v;
+
 /** Every character kept: for values that go back to where they came from. */
 export function escapeExactly(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
 export function escapeHtml(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
   return escapeExactly(text.replace(UNPRINTABLE, "").toWellFormed());
 }
 
@@ -39,7 +44,9 @@ function valueText(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "string") return escapeHtml(value);
   if (typeof value === "number") return String(value);
-  return value.map(valueText).join("");
+  let text = "";
+  for (const one of value) text += valueText(one);
+  return text;
 }
 
 /**
@@ -48,9 +55,7 @@ function valueText(value: HtmlValue): string {
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0] ?? "";
-  values.forEach((value, index) => {
-    text += valueText(value) + (strings[index + 1] ?? "");
-  });
+  for (let i = 0; i < values.length; i += 1) text += valueText(values[i]) + (strings[i + 1] ?? "");
   return new Html(text);
 }
 

@@ -1,4 +1,6 @@
+import { perText } from "../format/per-text.ts";
 import { type Html, html, trusted } from "./html.ts";
+import { listReferences } from "./list-references.ts";
 
 /** Lucide (ISC licence, lucide.dev), 24 by 24, drawn with a 2 px line. */
 const ICONS = {
@@ -52,16 +54,32 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
+type IconSize = "" | "large" | "huge";
+
+const NAMES = Object.keys(ICONS) as IconName[]; // keys of our own constant
+const made = new Map<string, Html>();
+
 /** Decoration only: the word next to it has the same meaning. */
-export function icon(name: IconName, size: "" | "large" | "huge" = ""): Html {
-  return html`<svg class="icon${size && ` ${size}`}" aria-hidden="true" focusable="false"><use href="#i-${name}"/></svg>`;
+export function icon(name: IconName, size: IconSize = ""): Html {
+  const key = name + size;
+  const known = made.get(key);
+  if (known) return known;
+  const own = html`<svg class="icon${size && ` ${size}`}" aria-hidden="true" focusable="false"><use href="#i-${name}"/></svg>`;
+  made.set(key, own);
+  return own;
 }
 
 /** The symbols that `markup` refers to, and no others. */
 export function iconSymbols(markup: string): Html {
-  const used = new Set(Array.from(markup.matchAll(/href="#i-([a-z-]+)"/g), (match) => match[1]));
-  const symbols = (Object.keys(ICONS) as IconName[]) // keys of our own constant
-    .filter((name) => used.has(name))
-    .map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${ICONS[name]}</symbol>`);
-  return trusted(`<svg class="symbols" aria-hidden="true">${symbols.join("")}</svg>`);
+  const used = listReferences(markup, "i-");
+  return symbolsOf(NAMES.filter((name) => used.has(name)).join(" "));
 }
+
+/** Many pages use the same icons. */
+const symbolsOf = perText((names) => {
+  const used = new Set(names.split(" "));
+  const symbols = NAMES.filter((name) => used.has(name)).map(
+    (name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${ICONS[name]}</symbol>`,
+  );
+  return trusted(`<svg class="symbols" aria-hidden="true">${symbols.join("")}</svg>`);
+});

@@ -1,3 +1,5 @@
+import { perText } from "../format/per-text.ts";
+
 export interface Tint {
   /** The ground, `#rrggbb`. */
   ground: string;
@@ -40,10 +42,14 @@ function darker(colour: string): string {
  * carries neither white nor our ink is darkened until white does. Null for anything but `#rrggbb`.
  */
 export function tintOf(colour: string | undefined): Tint | null {
-  if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return null;
+  return colour === undefined ? null : knownTint(colour);
+}
+
+const knownTint = perText((colour): Tint | null => {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
   let ground = colour.toLowerCase();
   if (contrast(ground, WHITE) >= CONTRAST_MIN) return { ground, ink: WHITE };
   if (contrast(ground, INK) >= CONTRAST_MIN) return { ground, ink: INK };
   while (contrast(ground, WHITE) < CONTRAST_MIN) ground = darker(ground);
   return { ground, ink: WHITE };
-}
+});

@@ -1,6 +1,6 @@
 import { formatDuration } from "../format/format-time.ts";
 import { BRAND_NAMES } from "../parts/method/brand-tile.ts";
-import type { CheckoutView } from "../view/checkout-view.ts";
+import type { Language } from "../view/facts.ts";
 import type { Messages } from "./messages.ts";
 
 /** Seconds before the end at which the time left is spoken. */
@@ -45,7 +45,7 @@ function searchWords({
   return { one: found.one("{0}"), other: found.other("{0}"), none: noneFound };
 }
 
-export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
+export function browserWords(lang: Language, m: Messages): BrowserWords {
   return {
     copied: m.page.copied,
     working: m.page.working,
@@ -54,7 +54,7 @@ export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
     left: Object.fromEntries(
       SPOKEN_AT_SECONDS.map((seconds) => [
         seconds,
-        m.page.timeLeftSpoken(formatDuration(seconds * 1000, view.lang)),
+        m.page.timeLeftSpoken(formatDuration(seconds * 1000, lang)),
       ]),
     ),
     search: { banks: searchWords(m.bank), methods: searchWords(m.choose) },

@@ -1,5 +1,6 @@
 import { bankUrl, rememberUrl } from "../addresses.ts";
 import { LOCALES } from "../format/languages.ts";
+import { perLanguage } from "../format/per-language.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
@@ -160,8 +161,10 @@ interface Plural {
   other: (count: string) => string;
 }
 
+const pluralRules = perLanguage((lang) => new Intl.PluralRules(LOCALES[lang]));
+
 function pluralOf(plural: Plural, count: number, lang: Language): string {
-  const isOne = new Intl.PluralRules(LOCALES[lang]).select(count) === "one";
+  const isOne = pluralRules(lang).select(count) === "one";
   return (isOne ? plural.one : plural.other)(String(count));
 }
 

@@ -2,6 +2,7 @@ import { PATHS, pageUrl } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock } from "../format/format-time.ts";
 import { LOCALES } from "../format/languages.ts";
+import { perLanguage } from "../format/per-language.ts";
 import { sentences } from "../format/sentences.ts";
 import { joinSpaced } from "../format/spaced.ts";
 import { type Html, html } from "../markup/html.ts";
@@ -112,8 +113,13 @@ ${sandboxOutcomes(view, view.method.sandbox)}`,
   };
 }
 
+const lists = perLanguage((lang) => new Intl.ListFormat(LOCALES[lang], { type: "disjunction" }));
+
 /** `MAE, CIMB OCTO or Boost`, in the words of the language. */
 function listOf(names: readonly string[], lang: Language): string {
-  const format = new Intl.ListFormat(LOCALES[lang], { type: "disjunction" });
-  return joinSpaced(format.formatToParts(names).map(({ value }) => value));
+  return joinSpaced(
+    lists(lang)
+      .formatToParts(names)
+      .map(({ value }) => value),
+  );
 }

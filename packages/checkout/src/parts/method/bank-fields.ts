@@ -1,6 +1,7 @@
 import { freshBanksUrl } from "../../addresses.ts";
 import { formatLimit } from "../../format/format-amount.ts";
 import { formatTime } from "../../format/format-time.ts";
+import { perLanguage } from "../../format/per-language.ts";
 import { type Html, html } from "../../markup/html.ts";
 import { icon } from "../../markup/icons.ts";
 import type { Messages } from "../../messages/messages.ts";
@@ -29,12 +30,14 @@ interface BanksOfModel {
   popular: readonly Bank[];
 }
 
-function banksOf(list: BankList, model: AccountModel, lang: string): BanksOfModel {
+const collators = perLanguage((lang) => new Intl.Collator(lang));
+
+function banksOf(list: BankList, model: AccountModel, lang: Language): BanksOfModel {
   const banks = list.banks.filter((bank) => bank.model === model.id && bank.isTest !== true);
-  const collator = new Intl.Collator(lang);
+  const { compare } = collators(lang);
   return {
     model,
-    banks: banks.toSorted((a, b) => collator.compare(a.name, b.name)),
+    banks: banks.toSorted((a, b) => compare(a.name, b.name)),
     popular: banks.filter((bank) => bank.isPopular),
   };
 }

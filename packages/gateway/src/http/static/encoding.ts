@@ -11,14 +11,22 @@ const LARGE_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** The best encoding the client accepts; null for none. Weights count only where they are 0. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | null {
+  const encodings = acceptedEncodings(accepted);
+  if (encodings.has("br")) return "br";
+  return encodings.has("gzip") ? "gzip" : null;
+}
+
+export function takesGzip(accepted: string | undefined): boolean {
+  return acceptedEncodings(accepted).has("gzip");
+}
+
+function acceptedEncodings(accepted: string | undefined): Set<string> {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().toLowerCase());
-  const takes = (name: Encoding) =>
-    offers.some((offer) => {
-      const [encoding, ...weights] = offer.split(";").map((part) => part.trim());
-      return encoding === name && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight));
-    });
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : null;
+  const parts = offers.map((offer) => offer.split(";").map((part) => part.trim()));
+  const isRejected = (weight: string) => /^q=0(\.0*)?$/.test(weight);
+  return new Set(
+    parts.filter(([, ...weights]) => !weights.some(isRejected)).map(([name = ""]) => name),
+  );
 }
 
 /** Best compression, for what is compressed once. Runs on another thread. */

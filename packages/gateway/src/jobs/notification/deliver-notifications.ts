@@ -66,7 +66,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
 
   async function claimForAll(): Promise<void> {
     for (;;) {
-      const limits = held.limits();
+      const limits = held.limits(deps.clock.now());
       for (const { merchantId } of limits.held) {
         if (hasEnough(limits, merchantId) || limits.limit === 0) behind.add(merchantId);
         else behind.delete(merchantId);
@@ -86,7 +86,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   }
 
   async function claimFor(merchantId: string): Promise<void> {
-    const limits = held.limits();
+    const limits = held.limits(deps.clock.now());
     behind.add(merchantId);
     if (limits.exceptMerchants.includes(merchantId)) return;
     if (limits.limit === 0) {
@@ -109,7 +109,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
 
   const onStart = () => task.noteStart();
   const sender = createSender(deps, held, onStart, (ended) => {
-    const limits = held.limits();
+    const limits = held.limits(deps.clock.now());
     if (limits.limit === 0) return;
     const canTakeMore = ended.filter(
       (lane) => behind.has(lane.merchantId) && !isExcluded(limits, lane),
@@ -200,7 +200,7 @@ function createSender(
     await deliver(delivery, {
       onSigned,
       onSent(status) {
-        held.free(delivery, status === "STOPPED");
+        held.free(delivery, status === "STOPPED", deps.clock.now());
         wake();
       },
     });
@@ -225,7 +225,7 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
   const deliver = createDelivering(deps);
   let count = 0;
   for (;;) {
-    const { deliveries } = await claim(deps, createHeldDeliveries(SLOTS).limits());
+    const { deliveries } = await claim(deps, createHeldDeliveries(SLOTS).limits(deps.clock.now()));
     if (deliveries.length === 0) return count;
     await Promise.all(deliveries.map((one) => deliver(one)));
     count += deliveries.length;

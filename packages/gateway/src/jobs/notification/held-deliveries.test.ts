@@ -46,7 +46,10 @@ test("what has waited until its claim may end during its delivery is not sent, b
 });
 
 for (const [name, finish] of [
-  ["has a response", (held: HeldDeliveries, one: ClaimedNotification) => held.free(one, false)],
+  [
+    "has a response",
+    (held: HeldDeliveries, one: ClaimedNotification) => held.free(one, false, START),
+  ],
   ["fails", (held: HeldDeliveries, one: ClaimedNotification) => held.end(one)],
 ] as const) {
   test(`an endpoint too slow for what was claimed is left out until one delivery ${name}`, () => {
@@ -55,9 +58,9 @@ for (const [name, finish] of [
     const [first] = held.takeChosen(START);
     assert.ok(first);
     assert.deepEqual(idsOf(held.takeStale(after(5))), ["3"]);
-    assert.deepEqual(held.limits().exceptEndpoints, ["E1"]);
+    assert.deepEqual(held.limits(START).exceptEndpoints, ["E1"]);
     finish(held, first);
-    assert.deepEqual(held.limits().exceptEndpoints, []);
+    assert.deepEqual(held.limits(START).exceptEndpoints, []);
   });
 }
 
@@ -66,20 +69,20 @@ test("an endpoint that waits only because its merchant has no slot left is not l
   held.add(["1", "2", "3", "4", "5"].map((id) => aDelivery(id, `E${id}`)));
   assert.deepEqual(idsOf(held.takeChosen(START)), ["1", "2", "3", "4"]);
   assert.deepEqual(idsOf(held.takeStale(after(5))), ["5"]);
-  assert.deepEqual(held.limits().exceptEndpoints, []);
+  assert.deepEqual(held.limits(START).exceptEndpoints, []);
 });
 
 test("a slot is free while the result is recorded, and its place is not", () => {
   const held = createHeldDeliveries(SLOTS);
-  const { room } = held.limits();
+  const { room } = held.limits(START);
   held.add(["1", "2", "3"].map((id) => aDelivery(id, "E1")));
   const [first] = held.takeChosen(START);
   assert.ok(first);
-  held.free(first, false);
+  held.free(first, false, START);
   assert.deepEqual(idsOf(held.takeChosen(START)), ["3"]);
-  assert.equal(held.limits().room, room - 3);
+  assert.equal(held.limits(START).room, room - 3);
   held.end(first);
-  assert.equal(held.limits().room, room - 2);
+  assert.equal(held.limits(START).room, room - 2);
 });
 
 test("an address that is gone gets nothing more of what its merchant has waiting", () => {
@@ -88,7 +91,7 @@ test("an address that is gone gets nothing more of what its merchant has waiting
   held.add([aDelivery("4", "E1", "M2"), aDelivery("5", "E1", "M2")]);
   const [first] = held.takeChosen(START);
   assert.equal(first?.merchantId, "M1");
-  held.free(first, true);
+  held.free(first, true, START);
   assert.deepEqual(idsOf(held.takeUnsent()), ["5"]);
 });
 
@@ -98,4 +101,19 @@ test("a notification that is claimed again is held once, under its new claim", (
   held.add([aDelivery("1", "E1")]);
   held.add([again]);
   assert.deepEqual(held.takeUnsent(), [again]);
+});
+
+test("an endpoint may hold what it responded to in a second, as long as it responds", () => {
+  const held = createHeldDeliveries({ total: 1_000, perEndpoint: 100 });
+  const lane = { merchantId: "M1", endpoint: "E1" };
+  for (let i = 0; i < 500; i += 1) held.add([aDelivery(`${i}`, "E1")]);
+  for (let chosen = held.takeChosen(START); chosen.length > 0; chosen = held.takeChosen(START)) {
+    for (const one of chosen) {
+      held.free(one, false, START);
+      held.end(one);
+    }
+  }
+  assert.deepEqual(held.limits(after(1)).held, [{ ...lane, count: 0, places: 500 }]);
+  held.add([aDelivery("next", "E1")]);
+  assert.deepEqual(held.limits(after(2)).held, [{ ...lane, count: 1, places: 300 }]);
 });

@@ -1,17 +1,18 @@
 import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Lane } from "../../store/due-work.ts";
 import type { ClaimedNotification, ClaimLimits } from "../../store/notification/deliveries.ts";
-import { chooseWork, countBy, laneOf, type WorkSlots } from "../choose-work.ts";
+import { chooseWork, laneOf, type WorkSlots } from "../choose-work.ts";
+import { createLanePaces } from "./lane-paces.ts";
 
 /** What a worker has claimed: a buffer, deliveries in flight, and those that are being recorded. */
 export interface HeldDeliveries {
   /** What to claim next: nothing for merchants and endpoints that have enough. */
-  limits(): ClaimLimits;
+  limits(now: Date): ClaimLimits;
   add(claimed: readonly ClaimedNotification[]): void;
   /** Moves those that get a slot now, at most `countMax`, from the buffer to those in flight. */
   takeChosen(now: Date, countMax?: number): ClaimedNotification[];
   /** Frees the slot of one that is being recorded. `isStopped`: its URL is to be left alone. */
-  free(delivery: ClaimedNotification, isStopped: boolean): void;
+  free(delivery: ClaimedNotification, isStopped: boolean, now: Date): void;
   /** Ends one that is recorded, or that failed. */
   end(delivery: ClaimedNotification): void;
   /** Removes those whose claim may end during their delivery. */
@@ -27,7 +28,7 @@ export interface HeldDeliveries {
 const HELD_MAX = 1_024;
 /** With less room, nothing is claimed: a few at a time cost as much as many. */
 const ROOM_MIN = 64;
-/** Of one merchant at one endpoint, per slot there. */
+/** Of one merchant at one endpoint, per slot there; more where it responds to more in a second. */
 const HELD_PER_SLOT = 3;
 /** What a delivery may take from its start: its time limit, and then its record. */
 const CLAIM_LEFT_MS_MIN = DELIVERY_TIMEOUT_MS + 1_000;
@@ -39,6 +40,21 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
   const recording = new Set<ClaimedNotification>();
   /** Too slow for what was claimed for them, until one of those in flight ends. */
   const stuckEndpoints = new Set<string>();
+  const paces = createLanePaces();
+
+  function listLanes(now: Date): ClaimLimits["held"] {
+    const lanes = new Map<string, Lane & { count: number; places: number }>();
+    for (const { perSecond, ...lane } of paces.list(now)) {
+      lanes.set(laneOf(lane), { ...lane, count: 0, places: Math.max(perLane, perSecond) });
+    }
+    for (const { merchantId, endpoint } of [...waiting, ...inFlight, ...recording]) {
+      const key = laneOf({ merchantId, endpoint });
+      const known = lanes.get(key);
+      if (known) known.count += 1;
+      else lanes.set(key, { merchantId, endpoint, count: 1, places: perLane });
+    }
+    return [...lanes.values()];
+  }
 
   function take(isTaken: (delivery: ClaimedNotification) => boolean): ClaimedNotification[] {
     const taken = waiting.filter(isTaken);
@@ -47,24 +63,20 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
   }
 
   return {
-    limits() {
-      const all = [...waiting, ...inFlight, ...recording];
-      const lanes = new Map<string, Lane & { count: number }>();
-      const merchants = countBy(all, ({ merchantId }) => merchantId);
-      for (const { merchantId, endpoint } of all) {
-        const key = laneOf({ merchantId, endpoint });
-        const count = (lanes.get(key)?.count ?? 0) + 1;
-        lanes.set(key, { merchantId, endpoint, count });
+    limits(now) {
+      const held = listLanes(now);
+      const merchants = new Map<string, number>();
+      for (const { merchantId, count } of held) {
+        merchants.set(merchantId, (merchants.get(merchantId) ?? 0) + count);
       }
-      const held = [...lanes.values()];
-      const room = HELD_MAX - all.length;
+      const room = HELD_MAX - waiting.length - inFlight.size - recording.size;
       return {
         room,
         limit: room < ROOM_MIN ? 0 : Math.floor(room / 2),
         perLane,
         held,
         exceptMerchants: [...merchants].filter(([, n]) => n >= room / 5).map(([id]) => id),
-        exceptLanes: held.filter(({ count }) => count >= perLane / 2),
+        exceptLanes: held.filter(({ count, places }) => count >= places / 2),
         exceptEndpoints: [...stuckEndpoints],
       };
     },
@@ -80,11 +92,12 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
       for (const delivery of chosen) inFlight.add(delivery);
       return take((delivery) => chosen.has(delivery));
     },
-    free(delivery, isStopped) {
+    free(delivery, isStopped, now) {
       const { merchantId, endpoint, notification } = delivery;
       inFlight.delete(delivery);
       recording.add(delivery);
       stuckEndpoints.delete(endpoint);
+      paces.note(delivery, now);
       const { url } = notification;
       if (isStopped) take((one) => one.merchantId === merchantId && one.notification.url === url);
     },

@@ -36,7 +36,8 @@ export interface ClaimLimits {
   perLane: number;
   /** Places that are left; a merchant holds at most a third of the remaining places. */
   room: number;
-  held: readonly (Lane & { count: number })[];
+  /** `places`: how many of a lane it may hold; of lanes that are not here, `perLane`. */
+  held: readonly (Lane & { count: number; places: number })[];
   /** Have enough for now. */
   exceptMerchants: readonly string[];
   exceptLanes: readonly Lane[];
@@ -64,17 +65,20 @@ const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
   held as (
     select * from unnest(${limits.held.map(({ merchantId }) => merchantId)}::text[],
                          ${limits.held.map(({ endpoint }) => endpoint)}::text[],
-                         ${limits.held.map(({ count }) => count)}::int[]) as h(merchant_id, endpoint, held)
+                         ${limits.held.map(({ count }) => count)}::int[],
+                         ${limits.held.map(({ places }) => places)}::int[])
+             as h(merchant_id, endpoint, held, places)
   ), held_of_merchant as (
     select merchant_id, sum(held) as held from held group by merchant_id
   ), in_lane as (
-    select c.*, coalesce(h.held, 0) + row_number() over (
+    select c.*, coalesce(h.places, ${limits.perLane}) as places,
+           coalesce(h.held, 0) + row_number() over (
              partition by merchant_id, endpoint order by next_attempt_at) as place
       from candidates c left join held h using (merchant_id, endpoint)
   ), of_merchant as (
     select merchant_id, id, application_id, next_attempt_at,
            row_number() over (partition by merchant_id order by next_attempt_at) as place
-      from in_lane where place <= ${limits.perLane}
+      from in_lane where place <= places
   ), due as (
     select m.merchant_id, m.id, m.application_id from of_merchant m
       left join held_of_merchant h using (merchant_id)
@@ -145,14 +149,12 @@ export async function claimNotifications(
   if (due.length === 0) return { deliveries: [], mayBeMore: false };
   const found = new Map(due.map((row) => [row.id, row]));
   const ids = [...found.keys()].sort(); // workers that lock the same rows lock them in this order
-  const merchantIds = ids.map((id) => found.get(id)?.merchantId);
-  const months = ids.map(monthOfNotificationId);
+  const merchantIds = [...new Set(due.map(({ merchantId }) => merchantId))];
+  const months = [...new Set(ids.map(monthOfNotificationId))];
   const rows = await db.rows<ClaimNotificationsRow>(sql`
     update notifications n set claim_id = ${claim.id}, claimed_until = ${claim.until}
-      from unnest(${merchantIds}::text[], ${ids}::text[], ${months}::int[])
-             as due(merchant_id, id, month)
-     where n.merchant_id = due.merchant_id and n.month = due.month and n.id = due.id
-       and n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
+     where n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
+       and n.id = any(${ids})
        and n.status || '' = 'PENDING' and n.next_attempt_at <= ${now}
        and (n.claimed_until is null or n.claimed_until <= ${now})
     returning ${NOTIFICATION}, n.endpoint`);
@@ -265,7 +267,7 @@ export async function recordDeliveries(
                as g(merchant_id, month, id, claim_id, status, next_attempt_at, attempt, now)
        where n.merchant_id = g.merchant_id and n.month = g.month and n.id = g.id
          and n.claim_id = g.claim_id
-         and n.merchant_id = any($1::text[]) and n.month = any($2::int[])
+         and n.merchant_id = any($1::text[]) and n.month = any($2::int[]) and n.id = any($3::text[])
       returning n.id, g.claim_id as "claim_id!"`,
     values: valuesOf(RESULT, outcomes),
   });

@@ -16,7 +16,7 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
   reply
     .code(status ?? page.status)
     .headers({ ...page.headers, vary: [vary, "accept-encoding"].filter(Boolean).join(", ") });
-  return sendPacked(reply, page.html);
+  return sendPacked(reply, page.html, page.symbols);
 }
 
 /**
