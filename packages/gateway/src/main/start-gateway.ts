@@ -25,6 +25,7 @@ import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
 import { readDescriptorLimit } from "./process/descriptor-limit.ts";
+import { createDocsBuilder } from "./process/docs-builder.ts";
 import { StartError } from "./process/explain-start-failure.ts";
 import { serveStatus } from "./process/status-server.ts";
 import { ensureDemo } from "./sandbox/demo.ts";
@@ -60,9 +61,11 @@ export async function startGateway(
   if (config.mode === "production" && !config.databaseUrl) log.warn(EMBEDDED_IN_PRODUCTION);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
-  const children = manageChildren(log, config.drainSeconds);
+  const docs = createDocsBuilder(log);
+  const children = manageChildren(log, config.drainSeconds, docs.request);
   let status: Awaited<ReturnType<typeof serveStatus>> | null = null;
   const stop = async () => {
+    docs.stop();
     await children.stop();
     await status?.stop();
     await simulators?.stop();

@@ -5,6 +5,8 @@ export type ChildMessage =
   | "ready"
   /** Its event loop turns. `problem`: why it cannot do its work; null when it can. */
   | { kind: "beat"; problem: string | null }
+  /** Somebody opens the documentation, which has not been built. */
+  | { kind: "docs-wanted" }
   | { kind: "metrics"; id: number; values: MetricValues };
 
 /** From the process that started it. */

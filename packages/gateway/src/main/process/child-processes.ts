@@ -64,7 +64,11 @@ const STARTING_LOOKS_MAX = 120;
 const API_FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
 /** Keeps the processes of this machine running: one that ends or falls silent is replaced. */
-export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
+export function manageChildren(
+  log: Log,
+  drainSeconds: number,
+  onDocsWanted: () => void,
+): ChildProcesses {
   const children = new Set<Child>();
   const wanted: Record<ChildKind, number> = { api: 0, worker: 0 };
   const endings: ((child: Child) => void)[] = [];
@@ -105,6 +109,7 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
           child.isReady = true;
           resolve();
         } else if (message.kind === "beat") child.problem = message.problem;
+        else if (message.kind === "docs-wanted") onDocsWanted();
         else questions.respond(message.id, message.values);
       });
       child.process.once("exit", (code) =>

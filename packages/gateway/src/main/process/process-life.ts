@@ -97,7 +97,7 @@ function beat(findProblem: () => string | null): void {
   }, BEAT_MS).unref();
 }
 
-function tell(message: ChildMessage, onSent = () => {}): void {
+export function tell(message: ChildMessage, onSent = () => {}): void {
   // The callback also takes the error of a parent that is gone.
   if (process.connected) process.send?.(message, undefined, undefined, onSent);
 }
