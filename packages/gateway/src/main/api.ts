@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { readConfig } from "../config.ts";
+import { inheritedEnvironment, readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
 import { buildApi } from "./build-api.ts";
 import { buildDeps } from "./build-deps.ts";
 import { canBuildDocs } from "./process/docs-builder.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
-import { live, tell } from "./process/process-life.ts";
+import { live, receiveSettings, tell } from "./process/process-life.ts";
 
-const config = readConfig();
+const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
 const log = createLog(config.logLevel, "api");
 
 live(config, log, async () => {

@@ -10,7 +10,8 @@ export type ChildMessage =
   | { kind: "metrics"; id: number; values: MetricValues };
 
 /** From the process that started it. */
-export interface ParentMessage {
-  kind: "collect";
-  id: number;
-}
+export type ParentMessage =
+  /** The settings that the parent determines. Until they come, the child loads its code. */
+  { kind: "start"; settings: Settings } | { kind: "collect"; id: number };
+
+export type Settings = Readonly<Record<string, string>>;
