@@ -38,7 +38,9 @@ interface DocsDeps {
   requestDocs(): boolean;
 }
 
-/** The documentation site, built by `packages/docs`. A file is read at its first request and kept. */
+/**
+ * The documentation site, built by `packages/docs`. A file is read at its first request and kept.
+ */
 export function registerDocs(app: FastifyInstance, { publicUrl, requestDocs }: DocsDeps): void {
   let names: ReadonlySet<string> | null = null;
   const pages = new Map<string, Page>();
