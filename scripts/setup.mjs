@@ -98,8 +98,10 @@ async function install() {
   const stamp = readIfThere(INSTALLED_STAMP);
   const hadAll = stamp !== undefined && !stamp.endsWith(FOR_START);
   const takesAll = needsAll || hadAll;
-  for (const { folder } of [PORTAL, DOCS]) {
-    rmSync(join(folder, "node_modules"), { recursive: true, force: true }); // of a build that was cut off
+  // Of a build that was cut off.
+  const left = [PORTAL, DOCS].map(({ folder }) => join(folder, "node_modules"));
+  for (const folder of [...left, join(ROOT, ".cache/tools")]) {
+    rmSync(folder, { recursive: true, force: true });
   }
   if (takesAll) {
     // A NODE_ENV=production of the caller must not leave anything out.
