@@ -41,7 +41,8 @@ RUN mkdir /data && chown 1000:1000 /data \
 ENV HOST=0.0.0.0 \
     KAUNTER_DATA_DIR=/data \
     NODE_ENV=production \
-    NODE_COMPILE_CACHE=/tmp/compiled
+    NODE_COMPILE_CACHE=/tmp/compiled \
+    MALLOC_ARENA_MAX=2
 USER 1000:1000
 EXPOSE 8080
 CMD ["node", "packages/gateway/src/main/start.ts"]

@@ -1,5 +1,5 @@
 /** `npm run bench`, or `npm run bench -- delivery`: runs the benchmark of that name. */
-const NAMES = ["checkout", "delivery", "diagnosis", "growth", "jobs", "nodes", "overload"];
+const NAMES = ["checkout", "delivery", "diagnosis", "growth", "jobs", "nodes", "overload", "start"];
 
 const [name = "checkout"] = process.argv.slice(2);
 if (NAMES.includes(name)) {

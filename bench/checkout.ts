@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: signed checkouts per second of the gateway against the floor (bench/floor.ts),
+ * `npm run bench`: signed checkouts per second of the gateway against the floor (bench/support/floor.ts),
  * on the same PostgreSQL, runs alternating. Load comes from a separate process with requests signed
  * before. Quote the ratio, never a single figure: machines are noisy.
  */
@@ -53,7 +53,7 @@ try {
 }
 
 async function startFloor(publicKey: string): Promise<void> {
-  const child = spawn(process.execPath, ["bench/floor.ts"], {
+  const child = spawn(process.execPath, ["bench/support/floor.ts"], {
     env: {
       ...process.env,
       DATABASE_URL: postgres.url,

@@ -20,6 +20,9 @@ import { type TestContext, test } from "node:test";
 import { nodePackage } from "./node/verify-node.mjs";
 
 const LOCK = "{}";
+const LOCK_OF_TWO = JSON.stringify({
+  packages: { "node_modules/pg": {}, "node_modules/knip": { dev: true } },
+});
 /** In place of Vite: counts its runs. */
 const VITE = `const { appendFileSync, mkdirSync } = require("node:fs");
 mkdirSync("dist", { recursive: true });
@@ -39,7 +42,7 @@ function createClone(t: TestContext) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
-  for (const name of ["setup.mjs", "find-chromium.mjs", "find-languages.mjs", "node"]) {
+  for (const name of ["setup.mjs", "setup", "find-chromium.mjs", "find-languages.mjs", "node"]) {
     cpSync(join(import.meta.dirname, name), join(root, "scripts", name), { recursive: true });
   }
   const version = process.versions.node;
@@ -54,13 +57,14 @@ function createClone(t: TestContext) {
   write("node_modules/.kaunter-setup", createHash("sha256").update(LOCK).digest("hex"));
   mkdirSync(join(root, "node_modules/.bin"));
   symlinkSync(process.execPath, join(root, "node_modules/.bin/node"));
-  const setUp = () => {
-    const words = [join(root, "scripts/setup.mjs")];
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  const setUp = (flags: readonly string[] = [], npm?: string) => {
+    const words = [join(root, "scripts/setup.mjs"), ...flags];
+    const env = { ...process.env, ...(npm !== undefined && { npm_execpath: join(root, npm) }) };
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8", env });
     return { status, stderr };
   };
-  const countRuns = (name: string) => {
-    const { status, stderr } = setUp();
+  const countRuns = (name: string, ...flags: string[]) => {
+    const { status, stderr } = setUp(flags);
     assert.equal(status, 0, stderr);
     return readFileSync(join(root, `packages/${name}/dist/runs`), "utf8").length;
   };
@@ -85,22 +89,80 @@ test("the portal is built again when a package changes that it imports, and only
 });
 
 test("the documentation is built again when a page changes, or a file that one links to", (t) => {
-  const { write, countRuns } = createClone(t);
+  const { write, countRuns } = createCloneWithDocs(t);
+  const count = () => countRuns("docs", "--for-development");
+  assert.equal(count(), 1);
+  write("docs/guides/go-live.md", "after");
+  assert.equal(count(), 2);
+  write("clients/README.md", "after");
+  assert.equal(count(), 3);
+  write("test/shown.ts", "after");
+  assert.equal(count(), 4);
+  write("test/other.ts", "after");
+  assert.equal(count(), 4);
+});
+
+test("npm start keeps the documentation while it is current, and builds none itself", (t) => {
+  const { root, write, setUp, countRuns } = createCloneWithDocs(t);
+  assert.equal(countRuns("docs", "--for-development"), 1);
+  assert.equal(countRuns("docs"), 1);
+  write("docs/guides/go-live.md", "after");
+  assert.equal(setUp().status, 0);
+  assert.equal(existsSync(join(root, "packages/docs/dist")), false);
+});
+
+function createCloneWithDocs(t: TestContext) {
+  const clone = createClone(t);
+  const { write } = clone;
   write("packages/docs/src/build.ts", DOCS);
+  write("node_modules/vitepress/package.json", "{}");
   for (const folder of ["bench", "clients", "examples"]) write(`${folder}/README.md`, "before");
   write("docs/guides/go-live.md", "before");
   write("test/shown.ts", "before");
   write("test/other.ts", "before");
   write(".cache/docs/sources.json", '["test/shown.ts"]');
-  assert.equal(countRuns("docs"), 1);
-  write("docs/guides/go-live.md", "after");
-  assert.equal(countRuns("docs"), 2);
-  write("clients/README.md", "after");
-  assert.equal(countRuns("docs"), 3);
-  write("test/shown.ts", "after");
-  assert.equal(countRuns("docs"), 4);
-  write("test/other.ts", "after");
-  assert.equal(countRuns("docs"), 4);
+  return clone;
+}
+
+/** In place of npm: takes its time, and notes whether it leaves out development. */
+const npmOf = (ms: number) => `const { mkdirSync, writeFileSync } = require("node:fs");
+writeFileSync("omits-dev", String(process.argv.includes("--omit=dev")));
+mkdirSync("node_modules/pg", { recursive: true });
+writeFileSync("node_modules/pg/package.json", "{}");
+setTimeout(() => {}, ${ms});`;
+
+test("a long installation says every few seconds how far it is", (t) => {
+  const { root, write, setUp } = createClone(t);
+  rmSync(join(root, "node_modules/.kaunter-setup"));
+  write("package-lock.json", LOCK_OF_TWO);
+  write("npm.js", npmOf(7_000));
+  const { status, stderr } = setUp([], "npm.js");
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(stderr.trimEnd().split("\n"), [
+    "kaunter: installing what npm start needs",
+    "kaunter: installing what npm start needs, 1 of 1 packages, 3 s",
+    "kaunter: installing what npm start needs, 1 of 1 packages, 6 s",
+  ]);
+});
+
+test("npm start installs what it needs, and tests add the rest, which then stays", (t) => {
+  const { root, write, setUp } = createClone(t);
+  rmSync(join(root, "node_modules/.kaunter-setup"));
+  write("npm.js", npmOf(0));
+  const note = join(root, "omits-dev");
+  const install = (...flags: string[]) => {
+    rmSync(note, { force: true });
+    const { status, stderr } = setUp(flags, "npm.js");
+    assert.equal(status, 0, stderr);
+    if (!existsSync(note)) return "nothing";
+    return readFileSync(note, "utf8") === "true" ? "what npm start needs" : "all";
+  };
+  assert.equal(install(), "what npm start needs");
+  assert.equal(install(), "nothing");
+  assert.equal(install("--for-development"), "all");
+  assert.equal(install(), "nothing");
+  write("package-lock.json", LOCK_OF_TWO);
+  assert.equal(install(), "all");
 });
 
 /** In place of Node: leaves a trace when it runs. */

@@ -30,6 +30,7 @@ export async function startTalkativeApi({ config, baseUrl }: TestGateway): Promi
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  child.send({ kind: "start", settings: {} });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (part: string) => {

@@ -88,8 +88,10 @@ async function startProgram(
   worker.stderr?.setEncoding("utf8").on("data", (part: string) => {
     log += part;
   });
-  if (parent === "parent")
+  if (parent === "parent") {
+    worker.send({ kind: "start", settings: {} });
     await Promise.race([once(worker, "message"), failWhenEnded(worker, () => log)]);
+  }
   assert.ok(worker.pid);
   return {
     pid: worker.pid,

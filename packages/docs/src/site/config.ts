@@ -10,6 +10,8 @@ import { listMenus, listSidebars } from "./navigation.ts";
 /** Pages about how it works inside. */
 const INSIDE = /\/(adr|internals|spec)\//;
 
+export const OUTPUT = join(ROOT, ".cache/docs/site");
+
 const menus = listDocs();
 
 export const config = defineConfig({
@@ -21,7 +23,7 @@ export const config = defineConfig({
   cleanUrls: true,
   srcDir: STAGE,
   srcExclude: ["public/**"],
-  outDir: join(import.meta.dirname, "../../dist"),
+  outDir: OUTPUT,
   cacheDir: join(ROOT, ".cache/docs/vitepress"),
   // In a file of its own: the content policy allows no script within a page but the theme's two.
   metaChunk: true,

@@ -39,6 +39,8 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** The portal's own connections, so that it takes none from calls and payers. */
   portalStore: Pick<PortalDeps, "database" | "routes">;
   successLinesPerSecond: ObserveDeps["successLinesPerSecond"];
+  /** Has the documentation built; false where it cannot be. */
+  requestDocs: () => boolean;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -93,7 +95,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   serveMarks(app, deps.marks);
   serveMarkPictures(app, deps.marks);
   serveEmbedScript(app, embedScript);
-  registerDocs(app, deps.publicUrl);
+  registerDocs(app, deps);
   registerPortalPages(app, deps);
   rejectOtherMethods(app);
   await app.ready();

@@ -1,13 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { readConfig } from "../config.ts";
+import { inheritedEnvironment, readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
 import { buildApi } from "./build-api.ts";
 import { buildDeps } from "./build-deps.ts";
+import { canBuildDocs } from "./process/docs-builder.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
-import { live } from "./process/process-life.ts";
+import { live, receiveSettings, tell } from "./process/process-life.ts";
 
-const config = readConfig();
+const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
 const log = createLog(config.logLevel, "api");
 
 live(config, log, async () => {
@@ -19,7 +20,7 @@ live(config, log, async () => {
     if (isStopping) return "stopping";
     return heartbeat.isWorkerAlive() ? null : "no worker is alive: webhooks and refunds wait";
   }
-  const api = await buildApi(config, deps, { findProcessProblem: findProblem });
+  const api = await buildApi(config, deps, { findProcessProblem: findProblem, requestDocs });
   await api.listen();
   return {
     metrics: deps.metrics,
@@ -33,3 +34,10 @@ live(config, log, async () => {
     },
   };
 });
+
+/** By the process that started this one. */
+function requestDocs(): boolean {
+  if (!process.connected || !canBuildDocs()) return false;
+  tell({ kind: "docs-wanted" });
+  return true;
+}

@@ -49,6 +49,8 @@ const PORTAL_CONNECTIONS_MAX = 5;
 export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   /** Why the process cannot do its work; null when it can. */
   findProcessProblem?: () => string | null;
+  /** Has the documentation built; false where it cannot be. */
+  requestDocs?: () => boolean;
   /** Bounds what is computed for a wrong signature. */
   startStopwatch?: typeof startCpuStopwatch;
   /** After which a checkout or nonce that is not written fails. */
@@ -63,6 +65,7 @@ export async function buildApi(
     limits,
     admission = createAdmission(),
     findProcessProblem = () => null,
+    requestDocs = () => false,
     startStopwatch = startCpuStopwatch,
     writeMsMax,
   }: ApiOptions = {},
@@ -114,14 +117,14 @@ export async function buildApi(
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     marks: await readMarks(config.marksDir),
-    proxyCount: config.proxyCount,
-    successLinesPerSecond: config.successLinesPerSecond,
+    ...{ proxyCount: config.proxyCount, successLinesPerSecond: config.successLinesPerSecond },
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     publicUrls: config.publicUrls,
     rateLimitPerApplication: config.rateLimitPerApplication,
     pdfPrinter,
     requestLog,
     findProcessProblem,
+    requestDocs,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });

@@ -1,4 +1,4 @@
-import { readConfig, retentionOf } from "../config.ts";
+import { inheritedEnvironment, readConfig, retentionOf } from "../config.ts";
 import { startSessionCleanup } from "../jobs/access/delete-expired-sessions.ts";
 import { startMailDelivery } from "../jobs/access/send-mails.ts";
 import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
@@ -30,9 +30,9 @@ import { openDatabase } from "../store/database.ts";
 import { buildDeps } from "./build-deps.ts";
 import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
-import { live } from "./process/process-life.ts";
+import { live, receiveSettings } from "./process/process-life.ts";
 
-const config = readConfig();
+const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
 const log = createLog(config.logLevel, "worker");
 
 live(config, log, async () => {

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Secret } from "./secret.ts";
 
 interface OutgoingMail {
@@ -21,16 +21,12 @@ export function createMailer(settings: {
   mailFrom: string;
 }): Mailer | null {
   if (!settings.smtpUrl) return null;
-  const transport = createTransport({
-    url: settings.smtpUrl.reveal(),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const url = settings.smtpUrl.reveal();
+  let connecting: Promise<Transporter> | undefined;
   return {
     async send({ recipient, subject, text, html }) {
+      connecting ??= connect(url);
+      const transport = await connecting;
       await transport.sendMail({
         from: settings.mailFrom,
         to: { name: "", address: recipient },
@@ -40,4 +36,17 @@ export function createMailer(settings: {
       });
     },
   };
+}
+
+/** With the library, which is loaded with the first email. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

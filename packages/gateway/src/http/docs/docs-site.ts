@@ -15,19 +15,33 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
 <h1>The documentation has not been built</h1>
-<p><code>npm start</code> does it by itself; <code>node packages/docs/src/build.ts</code> builds it
-alone. The same pages are in the repository's folder <code>docs</code>.</p></html>`;
+<p>In a clone, <code>npm start</code> builds it at the first visit;
+<code>node packages/docs/src/build.ts</code> builds it alone. The same pages are in the repository's
+folder <code>docs</code>.</p></html>`;
+
+const RELOAD_SECONDS = 5;
+const BEING_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
+<meta http-equiv="refresh" content="${RELOAD_SECONDS}">
+<h1>The documentation is being built</h1>
+<p>This takes about a minute, at the first visit only. This page reloads by itself. If it does not
+change within three minutes, see the log of <code>npm start</code>.</p></html>`;
 
 interface Page {
   response: StaticResponse;
   headers: Readonly<Record<string, string>>;
 }
 
+interface DocsDeps {
+  /** This installation's address, for the examples. */
+  publicUrl: string;
+  /** Has the site built; false where it cannot be. */
+  requestDocs(): boolean;
+}
+
 /**
  * The documentation site, built by `packages/docs`. A file is read at its first request and kept.
- * @param publicUrl this installation's address, for the examples
  */
-export function registerDocs(app: FastifyInstance, publicUrl: string): void {
+export function registerDocs(app: FastifyInstance, { publicUrl, requestDocs }: DocsDeps): void {
   let names: ReadonlySet<string> | null = null;
   const pages = new Map<string, Page>();
 
@@ -39,7 +53,7 @@ export function registerDocs(app: FastifyInstance, publicUrl: string): void {
 
   const send = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     names ??= listDocsFiles(); // not built yet: the next request checks again
-    if (names === null) return sendNotBuilt(reply);
+    if (names === null) return sendNotBuilt(reply, requestDocs());
     const name = findDocsFile(names, address);
     if (name !== undefined) return sendPage(request, reply, pageOf(name));
     if (names.has(`${address}/index.html`)) return reply.redirect(`/docs/${address}/`, 308);
@@ -60,12 +74,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { response, head
   return sendStatic(request, reply.headers(headers), response);
 }
 
-function sendNotBuilt(reply: FastifyReply): FastifyReply {
+function sendNotBuilt(reply: FastifyReply, isBeingBuilt: boolean): FastifyReply {
+  if (isBeingBuilt) reply.header("retry-after", RELOAD_SECONDS);
   return reply
     .code(503)
     .headers({ "cache-control": "no-cache", "content-security-policy": policyFor("") })
     .type("text/html; charset=utf-8")
-    .send(NOT_BUILT);
+    .send(isBeingBuilt ? BEING_BUILT : NOT_BUILT);
 }
 
 function createPage(name: string, publicUrl: string): Page {

@@ -268,7 +268,7 @@ test("root's PostgreSQL runs under another account", asRoot, async (t) => {
   assert.equal(statSync(join(dataDir, "postgres")).uid, owner);
 });
 
-test("root can use a clone in a folder that is closed to others", asRoot, (t) => {
+test("root can use a clone in a folder that is closed to others", asRoot, async (t) => {
   const folder = aFolder(t);
   cpSync(join(findPostgresBinaries(), ".."), join(folder, "native"), {
     recursive: true,
@@ -277,7 +277,7 @@ test("root can use a clone in a folder that is closed to others", asRoot, (t) =>
   const binaries = join(folder, "native/bin");
   const files = clusterFiles(folder);
   const account = choosePostgresAccount([], [join(binaries, "postgres"), files.cluster]);
-  ensureCluster(files, binaries, account, { random: systemRandom, durable: false });
+  await ensureCluster(files, binaries, account, { random: systemRandom, durable: false });
   assert.ok(existsSync(join(files.cluster, "PG_VERSION")));
 });
 

@@ -147,7 +147,7 @@ async function start(
   const account = choosePostgresAccount([files.cluster, dataDir], paths);
   expectOwnCluster(files);
   await stopOrphanedPostgres(files.cluster, options.log);
-  const password = ensureCluster(files, binaries, account, { random: systemRandom, durable });
+  const password = await ensureCluster(files, binaries, account, { random: systemRandom, durable });
 
   for (let attempt = 1; ; attempt += 1) {
     const sockets = makeSocketFolder(temporary, account);

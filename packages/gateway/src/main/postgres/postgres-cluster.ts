@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import {
   chownSync,
   closeSync,
@@ -77,13 +78,13 @@ export function findPostgresBinaries(): string {
  * Creates the database when missing, and returns its password. It is created in a temporary folder
  * and moved when complete, so that a crash leaves nothing half-done.
  */
-export function ensureCluster(
+export async function ensureCluster(
   files: ClusterFiles,
   binaries: string,
   account: PostgresAccount,
   options: { random: Random; durable: boolean },
-): string {
-  if (!existsSync(files.cluster)) return makeCluster(files, binaries, account, options);
+): Promise<string> {
+  if (!existsSync(files.cluster)) return await makeCluster(files, binaries, account, options);
   const version = readFileSync(join(files.cluster, "PG_VERSION"), "utf8").trim();
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
@@ -96,12 +97,12 @@ export function ensureCluster(
   );
 }
 
-function makeCluster(
+async function makeCluster(
   files: ClusterFiles,
   binaries: string,
   account: PostgresAccount,
   { random, durable }: { random: Random; durable: boolean },
-): string {
+): Promise<string> {
   const making = `${files.cluster}.new`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
@@ -116,7 +117,7 @@ function makeCluster(
     const words = ["-D", making, "-U", DATABASE_USER, `--pwfile=${passwordCopy}`];
     const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const more = ["--auth=scram-sha-256", "--encoding=UTF8", ...(durable ? [] : ["--no-sync"])];
-    run(account, [join(binaries, "initdb"), ...words, ...locale, ...more]);
+    await run(account, [join(binaries, "initdb"), ...words, ...locale, ...more]);
     const single = [
       join(binaries, "postgres"),
       "--single",
@@ -126,7 +127,7 @@ function makeCluster(
       "exit_on_error=on",
       "template1",
     ];
-    run(account, single, `create database ${DATABASE}\n`);
+    await run(account, single, `create database ${DATABASE}\n`);
   } finally {
     rmSync(passwordCopy, { force: true });
   }
@@ -146,17 +147,25 @@ function changeOwner(account: PostgresAccount, path: string): void {
   if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
 }
 
-function run(account: PostgresAccount, words: readonly string[], input = ""): void {
+async function run(account: PostgresAccount, words: readonly string[], input = ""): Promise<void> {
   const [command = "", ...rest] = [...account.prefix, ...words];
-  const { status, stderr, error } = spawnSync(command, rest, {
+  const child = spawn(command, rest, {
     ...account.options,
-    input,
     cwd: "/",
     env: ENVIRONMENT,
-    encoding: "utf8",
+    stdio: ["pipe", "ignore", "pipe"],
   });
-  if (status === 0) return;
-  const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    complaint += part;
+  });
+  child.stdin.on("error", () => {}); // it ended first: its status says so
+  child.stdin.end(input);
+  const reason = await once(child, "close").then(
+    ([status]) => (status === 0 ? null : complaint.trim().split("\n").at(-1)),
+    (error: Error) => error.message,
+  );
+  if (reason === null) return;
   throw new EmbeddedPostgresError(
     `the embedded PostgreSQL could not be set up (${reason}); fix that, or set DATABASE_URL to a PostgreSQL of your own`,
   );

@@ -6,7 +6,7 @@ import { inheritedEnvironment } from "../../config.ts";
 import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MetricValues } from "../../platform/metrics/metrics.ts";
-import type { ChildMessage, ParentMessage } from "./child-messages.ts";
+import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
 import { StartError } from "./explain-start-failure.ts";
 
 type ChildKind = "api" | "worker";
@@ -15,6 +15,8 @@ type ChildKind = "api" | "worker";
 export interface Child {
   readonly kind: ChildKind;
   readonly process: ChildProcess;
+  /** It has its settings. */
+  isStarted: boolean;
   isReady: boolean;
   /** Why it cannot do its work, by its own word. */
   problem: string | null;
@@ -25,9 +27,12 @@ export interface Child {
 }
 
 export interface ChildProcesses {
-  /** Starts `count` processes that share the port; resolves when all are listening. */
-  startApi(environment: Record<string, string>, count: number): Promise<void>;
-  startWorker(environment: Record<string, string>): Promise<void>;
+  /**
+   * Starts `count` processes that share the port; resolves when all are listening. They load their
+   * code while the settings are still being determined.
+   */
+  startApi(settings: Promise<Settings>, count: number): Promise<void>;
+  startWorker(settings: Promise<Settings>): Promise<void>;
   /** API first, so that no new work arrives; then the worker. */
   stop(): Promise<void>;
   /** Why this machine does not do its work in full; empty when it does. */
@@ -56,6 +61,14 @@ const LOOK_MS = 1_000;
 const SILENT_LOOKS_MAX = 10;
 const STARTING_LOOKS_MAX = 120;
 
+/** What processes do not get from the environment: they have no use for it, an intruder would. */
+const WITHHELD = {
+  KAUNTER_MIGRATOR_URL: "",
+  KAUNTER_MASTER_KEY_FILE: "",
+  // It is called once, by their parent: a process that is replaced later must not need it.
+  KAUNTER_VAULT_KEY_URL: "",
+};
+
 /**
  * Most objects are short-lived: a larger young generation costs memory and saves a sixth of the
  * collector's work. The collector runs on the main thread: helper threads would only compete with
@@ -64,7 +77,11 @@ const STARTING_LOOKS_MAX = 120;
 const API_FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
 /** Keeps the processes of this machine running: one that ends or falls silent is replaced. */
-export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
+export function manageChildren(
+  log: Log,
+  drainSeconds: number,
+  onDocsWanted: () => void,
+): ChildProcesses {
   const children = new Set<Child>();
   const wanted: Record<ChildKind, number> = { api: 0, worker: 0 };
   const endings: ((child: Child) => void)[] = [];
@@ -76,10 +93,16 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
     for (const child of children) killIfSilent(log, child);
   }, LOOK_MS).unref();
 
-  function keep(kind: ChildKind, start: () => ChildProcess, failures = 0): Promise<void> {
+  function keep(
+    kind: ChildKind,
+    start: () => ChildProcess,
+    settings: Promise<Settings>,
+    failures = 0,
+  ): Promise<void> {
     const child = createChild(kind, start());
     const elapsedMs = startStopwatch();
     children.add(child);
+    giveSettings(child, settings);
     child.process.once("exit", (code, signal) => {
       children.delete(child);
       for (const act of endings) act(child);
@@ -95,7 +118,9 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
       );
       setTimeout(() => {
         if (isStopping) return;
-        keep(kind, start, failuresNow + 1).catch((error) => log.error({ err: error }, kind));
+        keep(kind, start, settings, failuresNow + 1).catch((error) =>
+          log.error({ err: error }, kind),
+        );
       }, pauseMs);
     });
     return new Promise((resolve, reject) => {
@@ -105,6 +130,7 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
           child.isReady = true;
           resolve();
         } else if (message.kind === "beat") child.problem = message.problem;
+        else if (message.kind === "docs-wanted") onDocsWanted();
         else questions.respond(message.id, message.values);
       });
       child.process.once("exit", (code) =>
@@ -116,16 +142,16 @@ export function manageChildren(log: Log, drainSeconds: number): ChildProcesses {
   const stop = (child: Child) => stopChild(child, drainSeconds * 1_000 + STOP_MS_MAX);
 
   return {
-    async startApi(environment, count) {
+    async startApi(settings, count) {
       wanted.api = count;
       cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
-      const start = () => cluster.fork(environment).process;
-      await Promise.all(Array.from({ length: count }, () => keep("api", start)));
+      const start = () => cluster.fork(WITHHELD).process;
+      await Promise.all(Array.from({ length: count }, () => keep("api", start, settings)));
     },
-    startWorker(environment) {
+    startWorker(settings) {
       wanted.worker = 1;
-      const env = { ...inheritedEnvironment(), ...environment };
-      return keep("worker", () => fork(WORKER_FILE, { env, stdio: "inherit" }));
+      const env = { ...inheritedEnvironment(), ...WITHHELD };
+      return keep("worker", () => fork(WORKER_FILE, { env, stdio: "inherit" }), settings);
     },
     async stop() {
       isStopping = true;
@@ -153,26 +179,41 @@ function createQuestions() {
     ask({ process }: Child, limitMs: number): Promise<MetricValues | undefined> {
       last += 1;
       const id = last;
-      const question: ParentMessage = { kind: "collect", id };
       return new Promise<MetricValues | undefined>((resolve) => {
         const timer = setTimeout(resolve, limitMs, undefined);
         waiting.set(id, (values) => {
           clearTimeout(timer);
           resolve(values);
         });
-        if (process.connected) process.send(question, () => {}); // it may be ending
+        tell(process, { kind: "collect", id });
       }).finally(() => waiting.delete(id));
     },
     respond: (id: number, values: MetricValues) => waiting.get(id)?.(values),
   };
 }
 
+function giveSettings(child: Child, settings: Promise<Settings>): void {
+  settings.then(
+    (known) => {
+      child.isStarted = true;
+      tell(child.process, { kind: "start", settings: known });
+    },
+    () => {}, // all of the start has failed
+  );
+}
+
+function tell(process: ChildProcess, message: ParentMessage): void {
+  if (process.connected) process.send(message, () => {}); // it may be ending
+}
+
 const createChild = (kind: ChildKind, process: ChildProcess): Child => ({
-  ...{ kind, process, isReady: false, problem: null, silentLooks: 0, killedFor: null },
+  ...{ kind, process, isStarted: false, isReady: false },
+  ...{ problem: null, silentLooks: 0, killedFor: null },
 });
 
 /** SIGKILL: a process that is stopped, or whose event loop is blocked, handles no other signal. */
 function killIfSilent(log: Log, child: Child): void {
+  if (!child.isStarted) return;
   child.silentLooks += 1;
   const looksMax = child.isReady ? SILENT_LOOKS_MAX : STARTING_LOOKS_MAX;
   if (child.silentLooks < looksMax || child.killedFor) return;

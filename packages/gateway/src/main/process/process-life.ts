@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import type { Config } from "../../config.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { readAlone } from "../metrics/collect-metrics.ts";
-import type { ChildMessage, ParentMessage } from "./child-messages.ts";
+import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
+import { releaseOnceIdle } from "./release-memory.ts";
 import { serveStatus } from "./status-server.ts";
 
 /** Time limit for a graceful stop, once it accepts no more requests. */
@@ -16,6 +18,22 @@ export interface Life {
   findProblem(): string | null;
   stop(): Promise<void>;
 }
+
+/** Waits for the settings that the parent determines; there are none without a parent. */
+export async function receiveSettings(): Promise<Settings> {
+  if (!process.send) return {};
+  // The parent decides, as below.
+  process.on("SIGINT", ignore);
+  const end = () => process.exit(0);
+  process.once("disconnect", end);
+  if (!process.connected) end();
+  const [message] = (await once(process, "message")) as [ParentMessage]; // the only sender
+  process.removeListener("disconnect", end);
+  process.removeListener("SIGINT", ignore);
+  return message.kind === "start" ? message.settings : {};
+}
+
+const ignore = () => {};
 
 /**
  * Life of a child process: reports to its parent when it is ready and that its event loop turns,
@@ -49,7 +67,7 @@ export function live(
 
   process.on("SIGTERM", () => void stop());
   // Ctrl-C reaches every process of the group; the parent decides the order.
-  process.on("SIGINT", () => {});
+  process.on("SIGINT", ignore);
   process.on("disconnect", () => void stop());
   process.on("message", (message: ParentMessage) => {
     if (message.kind !== "collect") return;
@@ -63,6 +81,7 @@ export function live(
     (life) => {
       tell("ready");
       beat(() => life.findProblem());
+      releaseOnceIdle();
     },
     (error: unknown) => {
       log.error({ err: error }, "did not start");
@@ -97,7 +116,7 @@ function beat(findProblem: () => string | null): void {
   }, BEAT_MS).unref();
 }
 
-function tell(message: ChildMessage, onSent = () => {}): void {
+export function tell(message: ChildMessage, onSent = () => {}): void {
   // The callback also takes the error of a parent that is gone.
   if (process.connected) process.send?.(message, undefined, undefined, onSent);
 }

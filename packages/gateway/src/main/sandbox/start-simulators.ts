@@ -19,6 +19,8 @@ export interface RunningSimulators {
 
 /** The simulators are other companies' systems: their own process, reached only over HTTP. */
 const MAIN_FILE = join(import.meta.dirname, "../../../../sandbox/src/main.ts");
+/** They serve a few calls: little garbage, which may be collected often. */
+const FLAGS = ["--max-semi-space-size=2"];
 const PORT_OFFSET = 1_000;
 
 /** They are restarted when they exit, with a pause between restarts. */
@@ -67,7 +69,7 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
 }
 
 function spawnSimulators(config: Config, ports: Ports): ChildProcess {
-  return spawn(process.execPath, [MAIN_FILE], {
+  return spawn(process.execPath, [...FLAGS, MAIN_FILE], {
     // Ctrl-C reaches them too; they exit when their input closes, after the gateway.
     stdio: ["pipe", "pipe", "inherit"],
     env: {

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { type ActiveContent, findActiveContent } from "./find-active-content.ts";
 import { loadPdfium, type Pdfium } from "./load-pdfium.ts";
+import { PDF_PAGES_MAX } from "./pdf-pages-max.ts";
 import { loadSharp } from "./picture-codec.ts";
 
 export type PdfProblem = ActiveContent | "password" | "unreadable" | "too many pages" | "too large";
 export type DrawnPdf = { pdf: Uint8Array } | { problem: PdfProblem };
 
-export const PDF_PAGES_MAX = 100;
 const POINTS_PER_INCH = 72;
 const SIDE_PX_MAX = 2_600;
 const SIDE_POINTS_MAX = 14_400;

@@ -1,8 +1,9 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { safeFileName } from "../../../domain/picture/file-name.ts";
 import { FILE_BYTES_MAX, type FileType, fileTypeOf } from "../../../domain/picture/file-type.ts";
-import { PDF_PAGES_MAX, type PdfProblem } from "../../../platform/file-reader/draw-pdf.ts";
+import type { PdfProblem } from "../../../platform/file-reader/draw-pdf.ts";
 import type { FileReader } from "../../../platform/file-reader/file-reader.ts";
+import { PDF_PAGES_MAX } from "../../../platform/file-reader/pdf-pages-max.ts";
 import { expectRead } from "./expect-read.ts";
 
 interface CheckedDocument {
