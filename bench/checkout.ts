@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: signed checkouts per second of the gateway against the floor (bench/support/floor.ts),
- * on the same PostgreSQL, runs alternating. Load comes from a separate process with requests signed
- * before. Quote the ratio, never a single figure: machines are noisy.
+ * `npm run bench`: signed checkouts per second of the gateway against the floor
+ * (bench/support/floor.ts), on the same PostgreSQL, runs alternating. Load comes from a separate
+ * process with requests signed before. Quote the ratio, never a single figure: machines are noisy.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -38,6 +38,7 @@ function refund(client: PortalClient, id: string, amountMinor: number, idempoten
 test("of two refunds that were checked before either was made, one waits for approval", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const { id } = await pay(gateway, { amountMinor: 5_000 });
+  const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = gateway.database.transaction(async (tx) => {
     const { rowCount } = await tx.query(sql`
@@ -45,8 +46,10 @@ test("of two refunds that were checked before either was made, one waits for app
           on t.merchant_id = c.merchant_id and t.checkout_id = c.id
        where t.merchant_id = ${gateway.demo.merchantId} and t.id = ${id} for update of c`);
     assert.equal(rowCount, 1);
+    locked.resolve();
     await held.promise;
   });
+  await Promise.race([locked.promise, holding]);
   const both = [refund(finance, id, 600, "race-0001"), refund(finance, id, 600, "race-0002")];
   await until(countWaiting, (count) => count === 2);
   held.resolve();

@@ -176,7 +176,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = await connect(limitMs);
     let isDone = false;
     try {
-      await sendRows(client, Object.assign(copyFrom(text), { limitMs }), rows);
+      await sendRows(client, { text, rows, limitMs });
       isDone = true;
     } finally {
       giveBack(client, !isDone);
@@ -222,18 +222,18 @@ function poolOptions({ url, connectionsMax }: DatabaseOptions, limits: TimeLimit
   };
 }
 
-/** In a transaction of its own; rows are sent in the middle of no other statement. */
+/**
+ * In a transaction of its own, in one round trip; its rows are sent in no other statement's middle.
+ */
 async function sendRows(
   client: PooledClient,
-  copy: ReturnType<typeof copyFrom>,
-  rows: string,
+  { text, rows, limitMs }: { text: string; rows: string; limitMs: number },
 ): Promise<void> {
   client.pipeline = false;
-  await client.query(`${BEGIN}; ${NO_WAIT}`);
-  const stream = client.query(copy);
+  const copy = copyFrom(`${BEGIN}; ${NO_WAIT}; ${text}; commit`);
+  const stream = client.query(Object.assign(copy, { limitMs }));
   stream.end(rows);
   await finished(stream);
-  await client.query("commit");
   client.pipeline = true;
 }
 
