@@ -145,7 +145,9 @@ test("a merchant's endpoint that hangs makes webhooks late, and no worker unread
   } finally {
     await worker.stop();
     await gateway.query`
-      update notifications set status = 'STOPPED', next_attempt_at = null where url = ${dead.url}`;
+      update notifications
+         set status = 'STOPPED', next_attempt_at = null, claim_id = null, claimed_until = null
+       where url = ${dead.url}`;
   }
 });
 
