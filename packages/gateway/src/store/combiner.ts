@@ -260,9 +260,10 @@ function createPace(gatherMs: number, time: CombinerTime) {
     },
     /** Acts once the next group is due, if there is one. */
     whenDue(act: () => void): void {
+      if (isWaiting) return; // by far the most calls: each row that waits asks
       const now = time.nowMs();
       const later = [...dueMs.values()].filter((ms) => ms > now);
-      if (isWaiting || later.length === 0) return;
+      if (later.length === 0) return;
       isWaiting = true;
       time.after(Math.min(...later) - now, () => {
         isWaiting = false;
