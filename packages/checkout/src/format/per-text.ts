@@ -1,8 +1,10 @@
 const REMEMBERED_MAX = 1_000;
 
 /** Makes a value once for each text. Forgets all of them when there are too many. */
-export function perText<Value>(make: (text: string) => Value): (text: string) => Value {
-  const made = new Map<string, Value>();
+export function perText<Value, Text extends string = string>(
+  make: (text: Text) => Value,
+): (text: Text) => Value {
+  const made = new Map<Text, Value>();
   return (text) => {
     const known = made.get(text);
     if (known !== undefined) return known;
