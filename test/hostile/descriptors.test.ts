@@ -45,7 +45,76 @@ function limitDescriptors(pid: number, count: number): void {
   execFileSync("prlimit", ["--pid", String(pid), `--nofile=${count}:`]);
 }
 
+/** Numbers are given out from below, and the limit is one of numbers. */
+function leaveFree(pid: number, count: number): void {
+  const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
+  let limit = 0;
+  for (let free = 0; free < count || open.has(limit); limit += 1) if (!open.has(limit)) free += 1;
+  limitDescriptors(pid, limit);
+}
+
+/** Zero: no response. */
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+
 const noPrlimit = process.platform === "linux" ? false : "prlimit is a tool of Linux";
+
+test("what is built does not count as missing while it cannot be read", {
+  skip: noPrlimit,
+}, async () => {
+  const port = await freePort();
+  const gateway = await stopAfterTests(startProcess(join(folder, "read"), port), (each) =>
+    each.stop(),
+  );
+  const page = `http://127.0.0.1:${port}/docs/start/first-payment`;
+  const [, ...others] = nodesBelow(gateway.pid);
+  for (const pid of others) leaveFree(pid, 1); // the connection's
+  assert.equal(await statusOf(page), 503);
+  for (const pid of others) limitDescriptors(pid, 4_096);
+  assert.equal(await statusOf(page), 200);
+});
+
+test("the first process lives while it can start no other, and starts them when it can", {
+  skip: noPrlimit,
+}, async () => {
+  const port = await freePort();
+  const starting = startProcess(join(folder, "fork"), port, { KAUNTER_LOG_LEVEL: "error" });
+  const gateway = await stopAfterTests(starting, (each) => each.stop());
+  const [first = 0, ...others] = nodesBelow(gateway.pid);
+  leaveFree(first, 0);
+  for (const pid of others) process.kill(pid, "SIGKILL");
+  await until(() => gateway.log().includes("EMFILE"));
+  limitDescriptors(first, 4_096);
+  await until(
+    () => statusOf(`http://127.0.0.1:${port}/readyz`),
+    (status) => status === 200,
+  );
+  assert.equal(nodesBelow(gateway.pid)[0], first);
+});
+
+test("the documentation's build that cannot be started is reported, and nothing ends", async () => {
+  const program = `
+    import { openSync } from "node:fs";
+    import { createDocsBuilder } from "./packages/gateway/src/main/process/docs-builder.ts";
+    const log = { info() {}, error: (facts) => console.log(facts.err.code) };
+    const docs = createDocsBuilder(log);
+    try { for (;;) openSync("/dev/null", "r"); } catch {}
+    docs.request();`;
+  const start = `ulimit -n 64; exec '${process.execPath}' --input-type=module --eval "$PROGRAM"`;
+  const child = spawn("/bin/sh", ["-c", start], {
+    cwd: ROOT,
+    env: { ...process.env, PROGRAM: program },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  assert.deepEqual([said, code], ["EMFILE\n", 0]);
+});
 
 test("a process without a free descriptor does not end, and serves again when it has some", {
   skip: noPrlimit,
@@ -55,9 +124,8 @@ test("a process without a free descriptor does not end, and serves again when it
   const gateway = await stopAfterTests(startProcess(dataDir, port), (each) => each.stop());
   const processes = nodesBelow(gateway.pid);
   assert.equal(processes.length, 3, "the first process, an API process and the worker");
-  const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
   await createDemoCheckout(dataDir, "before", "http://127.0.0.1:9/");
-  for (const pid of processes) limitDescriptors(pid, open(pid) + SPARE);
+  for (const pid of processes) leaveFree(pid, SPARE);
 
   const flood: Socket[] = [];
   for (let i = 0; i < FLOOD; i += 1) {

@@ -28,7 +28,11 @@ export function listBuiltFiles(folder: string): string[] | null {
       .slice(0, FILES_MAX)
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       .map((name) => name.replaceAll("\\", "/"));
-  } catch {
-    return null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error; // no free descriptor, for example: it may have been built
   }
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";

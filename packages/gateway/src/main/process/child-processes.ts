@@ -8,6 +8,7 @@ import type { Log } from "../../platform/log.ts";
 import type { MetricValues } from "../../platform/metrics/metrics.ts";
 import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
 import { StartError } from "./explain-start-failure.ts";
+import { hasEnded, onceEnded } from "./running-process.ts";
 
 type ChildKind = "api" | "worker";
 
@@ -103,7 +104,7 @@ export function manageChildren(
     const elapsedMs = startStopwatch();
     children.add(child);
     giveSettings(child, settings);
-    child.process.once("exit", (code, signal) => {
+    onceEnded(child.process, ({ code, signal, err }) => {
       children.delete(child);
       for (const act of endings) act(child);
       if (isStopping) return;
@@ -113,7 +114,7 @@ export function manageChildren(
       const reason = child.killedFor ?? "ended";
       const { pid } = child.process;
       log.error(
-        { process: kind, endedPid: pid, code, signal, reason, pauseMs },
+        { process: kind, endedPid: pid, code, signal, err, reason, pauseMs },
         "process ended; starting another",
       );
       setTimeout(() => {
@@ -133,9 +134,10 @@ export function manageChildren(
         else if (message.kind === "docs-wanted") onDocsWanted();
         else questions.respond(message.id, message.values);
       });
-      child.process.once("exit", (code) =>
-        reject(new StartError(`The ${kind} process ended with code ${code}; see its log.`)),
-      );
+      onceEnded(child.process, ({ code, err }) => {
+        const how = err ? `did not start (${err.message})` : `ended with code ${code}`;
+        reject(new StartError(`The ${kind} process ${how}; see its log.`));
+      });
     });
   }
 
@@ -145,7 +147,8 @@ export function manageChildren(
     async startApi(settings, count) {
       wanted.api = count;
       cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
-      const start = () => cluster.fork(WITHHELD).process;
+      // An error of the process comes to the worker too, where nobody else handles it.
+      const start = () => cluster.fork(WITHHELD).on("error", () => {}).process;
       await Promise.all(Array.from({ length: count }, () => keep("api", start, settings)));
     },
     startWorker(settings) {
@@ -239,7 +242,7 @@ function listProblems(children: Child[], wanted: Record<ChildKind, number>): str
 }
 
 async function stopChild({ process }: Child, limitMs: number): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
+  if (hasEnded(process)) return;
   const timer = setTimeout(() => process.kill("SIGKILL"), limitMs);
   process.kill("SIGTERM");
   await once(process, "exit");

@@ -3,9 +3,11 @@ import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { inheritedEnvironment } from "../../config.ts";
 import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { onceEnded } from "./running-process.ts";
 
 /** Of a clone; an image holds the built documentation instead. */
 const BUILD_FILE = join(import.meta.dirname, "../../../../../scripts/setup/build-docs.mjs");
@@ -26,10 +28,10 @@ export function createDocsBuilder(log: Log): { request(): void; stop(): void } {
     request() {
       if (child !== null || (elapsedMs !== null && elapsedMs() < RETRY_MS)) return;
       elapsedMs = startStopwatch();
-      child = start(log, (code) => {
+      child = start(log, (end) => {
         child = null;
-        if (code === 0) log.info("the documentation is built");
-        else log.error({ code }, "the documentation was not built");
+        if (end.code === 0) log.info("the documentation is built");
+        else log.error(end, "the documentation was not built");
       });
     },
     stop() {
@@ -38,18 +40,17 @@ export function createDocsBuilder(log: Log): { request(): void; stop(): void } {
   };
 }
 
-function start(log: Log, onEnd: (code: number | null) => void): ChildProcess {
+function start(log: Log, onEnd: Parameters<typeof onceEnded>[1]): ChildProcess {
   const child = spawn(process.execPath, [BUILD_FILE], {
     env: inheritedEnvironment(),
     stdio: ["ignore", "ignore", "pipe"],
   });
   // Calls and payers come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  createInterface(child.stderr).on("line", (line) => log.info(line.replace(/^kaunter: /, "")));
-  child.once("error", (error) => {
-    log.error({ err: error }, "the documentation's build did not start");
-    onEnd(null);
-  });
-  child.once("exit", onEnd);
+  // Without a free descriptor it has none.
+  if (child.stderr as Readable | undefined) {
+    createInterface(child.stderr).on("line", (line) => log.info(line.replace(/^kaunter: /, "")));
+  }
+  onceEnded(child, onEnd);
   return child;
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
@@ -23,6 +23,25 @@ export function startedAtOf(pid: number): string | undefined {
   if (process.platform !== "linux") return ps(pid, "lstart=");
   return isAlive(pid) ? readStat(pid)?.[19] : undefined;
 }
+
+/**
+ * Calls back once a process has ended, or with the reason for which it could not be started: with
+ * no free descriptor or memory there is no `exit`, and an `error` that nobody handles ends this
+ * process.
+ */
+export function onceEnded(
+  child: ChildProcess,
+  act: (end: { code: number | null; signal: string | null; err?: Error }) => void,
+): void {
+  child.once("exit", (code, signal) => act({ code, signal }));
+  child.on("error", (err) => {
+    if (child.pid === undefined) act({ code: null, signal: null, err });
+  });
+}
+
+/** Also of one that could not be started. */
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /** The command line of a process. Undefined when there is none. */
 export function commandOf(pid: number): string | undefined {

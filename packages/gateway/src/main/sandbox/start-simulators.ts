@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { type Config, inheritedEnvironment } from "../../config.ts";
 import type { Log } from "../../platform/log.ts";
 import { StartError } from "../process/explain-start-failure.ts";
+import { hasEnded, onceEnded } from "../process/running-process.ts";
 
 export interface RunningSimulators {
   /** Banks' and wallets' own pages, and their protocols. */
@@ -43,9 +44,9 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
 
   /** Their memory is lost, as when a bank's system crashes. */
   function replaceWhenEnded(): void {
-    child.once("exit", (code, signal) => {
+    onceEnded(child, (end) => {
       if (isStopping) return;
-      log.error({ code, signal }, "the simulators ended; restarting them");
+      log.error(end, "the simulators ended; restarting them");
       setTimeout(() => {
         if (isStopping) return;
         child = spawnSimulators(config, ports);
@@ -61,7 +62,7 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
     railsFile: join(config.dataDir, "rails.json"),
     async stop() {
       isStopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       child.kill("SIGTERM");
       await once(child, "exit");
     },
