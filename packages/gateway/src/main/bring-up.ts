@@ -60,15 +60,13 @@ export async function bringUp(
   await prepareInstallation(complete, log);
   signal.throwIfAborted();
   onStep("starting the API and the worker");
-  const parts = [
-    greet(complete, log, simulators),
-    startProcesses({
-      api: settingsOf(complete),
-      worker: { ...settingsOf(complete), DATABASE_URL: findDatabaseUrl(complete) },
-    }),
-  ] as const;
-  await Promise.allSettled(parts);
-  const [greeting] = await Promise.all(parts);
+  // Before the API is ready: whoever waits for that reads `demo.json` next. The processes are still
+  // loading their code.
+  const greeting = await greet(complete, log, simulators);
+  await startProcesses({
+    api: settingsOf(complete),
+    worker: { ...settingsOf(complete), DATABASE_URL: findDatabaseUrl(complete) },
+  });
   return greeting;
 }
 
