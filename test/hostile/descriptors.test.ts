@@ -101,7 +101,7 @@ test("the first process lives while it can start no other, and starts them when 
 test("the documentation's build that cannot be started is reported, and nothing ends", async () => {
   const program = `
     import { openSync } from "node:fs";
-    import { createDocsBuilder } from "./packages/gateway/src/main/process/docs-builder.ts";
+    import { createDocsBuilder } from "./packages/gateway/src/main/children/docs-builder.ts";
     const log = { info() {}, error: (facts) => console.log(facts.err.code) };
     const docs = createDocsBuilder(log);
     try { for (;;) openSync("/dev/null", "r"); } catch {}

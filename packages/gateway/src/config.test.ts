@@ -63,6 +63,7 @@ for (const [name, value] of [
   ["KAUNTER_MASTER_KEY", "x".repeat(64)],
   ["KAUNTER_PROCESSES", "0"],
   ["KAUNTER_PROCESSES", "65"],
+  ["KAUNTER_PROCESSES", "automatic"],
   ["KAUNTER_RATE_LIMIT_PER_APPLICATION", "1.5"],
   ["KAUNTER_BEHIND_PROXY", "yes"],
   ["KAUNTER_SIMULATORS", "true"],

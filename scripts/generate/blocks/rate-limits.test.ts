@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRateLimiter } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
+import { createRateLimiter } from "../../../packages/gateway/src/http/request/rate/rate-limiter.ts";
 import { bodyCosts, connectionLimits, rateLimits } from "./rate-limits.ts";
 
 test("a limiter made with a row's rate allows the row's burst, and no more", () => {

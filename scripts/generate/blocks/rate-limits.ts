@@ -7,7 +7,7 @@ import {
   BODY_BYTES_MAX,
   SIGNED_BODY_BYTES_MAX,
 } from "../../../packages/gateway/src/http/connection/read-body.ts";
-import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate-limiter.ts";
+import { BURST_FACTOR } from "../../../packages/gateway/src/http/request/rate/rate-limiter.ts";
 import { bodyBytesMaxOf, isUpload, type Route } from "../../../packages/gateway/src/http/route.ts";
 import { ROUTES } from "../../../packages/gateway/src/http/routes.ts";
 import {

@@ -40,6 +40,7 @@ export function spawnGateway(
       PORT: String(port),
       KAUNTER_DATA_DIR: dataDir,
       KAUNTER_LOG_LEVEL: "silent",
+      KAUNTER_PROCESSES: "1",
       DATABASE_URL: "",
       ...environment,
     },

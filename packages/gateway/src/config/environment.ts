@@ -118,7 +118,17 @@ const Environment = Type.Object({
     "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
     [0, 9_999_999_999],
   ),
-  processes: integer("KAUNTER_PROCESSES", "API processes that share the port.", [1, 64], "1"),
+  processes: decoded(
+    {
+      name: "KAUNTER_PROCESSES",
+      description:
+        "API processes that share the port. auto: one, and others once all have been busy for 3 seconds, up to the number of processors and at most 4.",
+      expected: "an integer from 1 to 64, or auto",
+      default: "auto",
+    },
+    (given) => given === "auto" || (/^\d+$/.test(given) && +given >= 1 && +given <= 64),
+    (given) => (given === "auto" ? given : Number(given)),
+  ),
   connectionsMax: integer(
     "KAUNTER_CONNECTIONS_MAX",
     "Open client connections per API process; at most 256 less than the file descriptors it may have.",

@@ -12,7 +12,7 @@ import type { UnverifiedLimiter } from "./callbacks/unverified-limiter.ts";
 import type { OperatorMarks } from "./payer/marks/operator-marks.ts";
 import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
 import type { CardOrigins } from "./payer/session/card-origins.ts";
-import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
+import type { AddressLimiter, RateLimiter } from "./request/rate/rate-limiter.ts";
 
 /** What handlers of the signed API need. */
 export interface HttpDeps extends Deps, CardEntry {

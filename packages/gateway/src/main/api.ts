@@ -1,12 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { inheritedEnvironment, readConfig } from "../config.ts";
+import { createSharedRates } from "../http/request/rate/shared-rates.ts";
 import { createLog } from "../platform/log.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
 import { buildApi } from "./build-api.ts";
 import { buildDeps } from "./build-deps.ts";
-import { canBuildDocs } from "./process/docs-builder.ts";
+import { canBuildDocs } from "./children/docs-builder.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
 import { live, receiveSettings, tell } from "./process/process-life.ts";
+import { shareRates } from "./process/share-rates.ts";
 
 const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
 const log = createLog(config.logLevel, "api");
@@ -20,7 +22,10 @@ live(config, log, async () => {
     if (isStopping) return "stopping";
     return heartbeat.isWorkerAlive() ? null : "no worker is alive: webhooks and refunds wait";
   }
-  const api = await buildApi(config, deps, { findProcessProblem: findProblem, requestDocs });
+  const rates = createSharedRates();
+  shareRates(rates);
+  const options = { findProcessProblem: findProblem, requestDocs, rates };
+  const api = await buildApi(config, deps, options);
   await api.listen();
   return {
     metrics: deps.metrics,

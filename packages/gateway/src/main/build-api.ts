@@ -11,6 +11,7 @@ import type { ConnectionCounts, GuardOptions } from "../http/connection/create-g
 import type { ExtraListeners } from "../http/connection/extra-listeners.ts";
 import { addListeners } from "../http/connection/extra-listeners.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
+import { createSharedRates, type SharedRates } from "../http/request/rate/shared-rates.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
 import { createCallerCache } from "../operations/application/caller-cache.ts";
@@ -51,6 +52,8 @@ export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   findProcessProblem?: () => string | null;
   /** Has the documentation built; false where it cannot be. */
   requestDocs?: () => boolean;
+  /** With those of the processes that share the port. */
+  rates?: SharedRates;
   /** Bounds what is computed for a wrong signature. */
   startStopwatch?: typeof startCpuStopwatch;
   /** After which a checkout or nonce that is not written fails. */
@@ -66,6 +69,7 @@ export async function buildApi(
     admission = createAdmission(),
     findProcessProblem = () => null,
     requestDocs = () => false,
+    rates = createSharedRates(),
     startStopwatch = startCpuStopwatch,
     writeMsMax,
   }: ApiOptions = {},
@@ -74,7 +78,7 @@ export async function buildApi(
   const tokens = await createTokenService(deps, config.publicUrls[0]);
   const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
-  const { callLimiter, ...limiters } = createLimiters(config, deps);
+  const { callLimiter, ...limiters } = createLimiters(config, deps, rates);
   const authenticate = createAuthenticate({
     tokens,
     callers,

@@ -5,11 +5,11 @@ import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import type { ProcessSettings } from "./bring-up.ts";
+import { type ChildProcesses, manageChildren } from "./children/child-processes.ts";
+import { createDocsBuilder } from "./children/docs-builder.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
 import { readDescriptorLimit } from "./process/descriptor-limit.ts";
-import { createDocsBuilder } from "./process/docs-builder.ts";
 import { StartError } from "./process/explain-start-failure.ts";
 import { serveStatus } from "./process/status-server.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
@@ -91,7 +91,7 @@ export async function startGateway(
  * Starts the processes, which load their code while everything else is prepared. The function
  * gives them their settings; it resolves when all are at work.
  */
-function loadProcesses(children: ChildProcesses, count: number) {
+function loadProcesses(children: ChildProcesses, count: Config["processes"]) {
   const settings = Promise.withResolvers<ProcessSettings>();
   const { promise } = settings;
   const started = Promise.all([

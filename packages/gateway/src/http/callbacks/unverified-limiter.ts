@@ -1,6 +1,6 @@
 import { networkOf } from "../../domain/access/network-of.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { AddressLimiter } from "../request/rate-limiter.ts";
+import type { AddressLimiter } from "../request/rate/rate-limiter.ts";
 
 /** Limits messages to providers' addresses that no provider signed. */
 export interface UnverifiedLimiter {

@@ -4,7 +4,7 @@ import type { Deps } from "../../operations/deps.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../../operations/payment/direct/read-direct-card.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
-import type { AddressLimiter } from "../request/rate-limiter.ts";
+import type { AddressLimiter } from "../request/rate/rate-limiter.ts";
 
 /** What the portal's handlers need. */
 export interface PortalDeps extends Deps, PasswordDeps, CardEntry {

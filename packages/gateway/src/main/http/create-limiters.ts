@@ -1,6 +1,11 @@
 import type { Config } from "../../config.ts";
 import { createUnverifiedLimiter } from "../../http/callbacks/unverified-limiter.ts";
-import { createRateLimiter, limitAddresses, limitCalls } from "../../http/request/rate-limiter.ts";
+import {
+  createRateLimiter,
+  limitAddresses,
+  limitCalls,
+} from "../../http/request/rate/rate-limiter.ts";
+import type { SharedRates } from "../../http/request/rate/shared-rates.ts";
 import type { Deps } from "../../operations/deps.ts";
 
 /** Per second and client. Most clients request a token once a month, some before every call. */
@@ -19,24 +24,26 @@ export const UNVERIFIED_CALLBACKS_PER_SECOND = 10;
 /** Of one merchant: so many applications together, unless the operator sets another rate. */
 export const APPLICATIONS_AT_FULL_RATE = 4;
 
-/** Processes share the port evenly, so each takes its share of a rate. */
-export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">) {
-  const share = (perSecond: number) => perSecond / config.processes;
+/** `rates`: the processes that share the port give a client one rate together. */
+export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">, rates: SharedRates) {
   const limitsAreOn = config.rateLimitPerApplication > 0;
   const perMerchant =
     config.rateLimitPerMerchant ?? config.rateLimitPerApplication * APPLICATIONS_AT_FULL_RATE;
-  const limiter = (perSecond: number, burst = 2 * perSecond) =>
-    createRateLimiter(limitsAreOn ? share(perSecond) : 0, clock, share(burst));
-  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
+  const limiter = (name: string, perSecond: number, burst?: number) =>
+    rates.share(name, createRateLimiter(limitsAreOn ? perSecond : 0, clock, burst));
+  const perAddress = (name: string, perSecond: number) => limitAddresses(limiter(name, perSecond));
   return {
     callLimiter: limitCalls(
-      createRateLimiter(share(config.rateLimitPerApplication), clock),
-      createRateLimiter(share(perMerchant), clock),
+      limiter("application", config.rateLimitPerApplication),
+      rates.share("merchant", createRateLimiter(perMerchant, clock)),
     ),
-    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
-    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
-    toolRateLimiter: perAddress(TOOL_CALLS_PER_SECOND),
-    portalRateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
-    callbackLimiter: createUnverifiedLimiter(perAddress(UNVERIFIED_CALLBACKS_PER_SECOND), clock),
+    tokenRateLimiter: limiter("token", TOKENS_PER_SECOND, TOKENS_BURST),
+    payerRateLimiter: perAddress("payer", PAYER_CALLS_PER_SECOND),
+    toolRateLimiter: perAddress("tool", TOOL_CALLS_PER_SECOND),
+    portalRateLimiter: perAddress("portal", PORTAL_CALLS_PER_SECOND),
+    callbackLimiter: createUnverifiedLimiter(
+      perAddress("callback", UNVERIFIED_CALLBACKS_PER_SECOND),
+      clock,
+    ),
   };
 }

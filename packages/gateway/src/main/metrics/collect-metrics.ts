@@ -6,7 +6,7 @@ import {
   type MetricValues,
   measureProcess,
 } from "../../platform/metrics/metrics.ts";
-import type { Child, ChildProcesses } from "../process/child-processes.ts";
+import type { Child, ChildProcesses } from "../children/child-processes.ts";
 
 /** A process that is blocked or stopped must not hold up the scrape of the others. */
 const RESPONSE_MS_MAX = 1_500;

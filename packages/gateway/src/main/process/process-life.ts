@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import { performance } from "node:perf_hooks";
 import type { Config } from "../../config.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { ChildMessage, ParentMessage, Settings } from "../children/child-messages.ts";
 import { readAlone } from "../metrics/collect-metrics.ts";
-import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
 import { releaseOnceIdle } from "./release-memory.ts";
 import { serveStatus } from "./status-server.ts";
 
@@ -107,10 +108,14 @@ async function serveAlone(
 /** At most one beat waits to be read: a parent that is stopped would let them pile up. */
 function beat(findProblem: () => string | null): void {
   let isRead = true;
+  let before = performance.eventLoopUtilization();
   setInterval(() => {
     if (!isRead) return;
     isRead = false;
-    tell({ kind: "beat", problem: findProblem() }, () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization: busyShare } = performance.eventLoopUtilization(now, before);
+    before = now;
+    tell({ kind: "beat", problem: findProblem(), busyShare }, () => {
       isRead = true;
     });
   }, BEAT_MS).unref();

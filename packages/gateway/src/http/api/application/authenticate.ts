@@ -22,7 +22,7 @@ import {
   recordPlainNonce,
 } from "../../request/call-details.ts";
 import { unreadableBody } from "../../request/json-body.ts";
-import type { CallLimiter } from "../../request/rate-limiter.ts";
+import type { CallLimiter } from "../../request/rate/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
 import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type DiagnoseInput, type Diagnosis, diagnoseInSteps } from "@kaunter/signing";
 import type { Clock, startCpuStopwatch } from "../../../platform/clock.ts";
-import { createRateLimiter, type RateLimiter } from "../../request/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "../../request/rate/rate-limiter.ts";
 
 /**
  * Wrong signatures of one merchant that are analysed. One core gives several times as many of

@@ -6,9 +6,10 @@ import { inheritedEnvironment } from "../../config.ts";
 import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MetricValues } from "../../platform/metrics/metrics.ts";
+import { StartError } from "../process/explain-start-failure.ts";
+import { hasEnded, onceEnded } from "../process/running-process.ts";
+import { countBusy, needsAnother, relayTaken, tellPeers } from "./api-group.ts";
 import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
-import { StartError } from "./explain-start-failure.ts";
-import { hasEnded, onceEnded } from "./running-process.ts";
 
 type ChildKind = "api" | "worker";
 
@@ -21,6 +22,8 @@ export interface Child {
   isReady: boolean;
   /** Why it cannot do its work, by its own word. */
   problem: string | null;
+  /** How many beats in a row said that it was busy. */
+  busyBeats: number;
   /** How many checks in a row found no beat. */
   silentLooks: number;
   /** Why it was killed. */
@@ -29,10 +32,10 @@ export interface Child {
 
 export interface ChildProcesses {
   /**
-   * Starts `count` processes that share the port; resolves when all are listening. They load their
-   * code while the settings are still being determined.
+   * Starts processes that share the port; resolves when all are listening. They load their code
+   * while the settings are still being determined. `"auto"`: one, and others while all are busy.
    */
-  startApi(settings: Promise<Settings>, count: number): Promise<void>;
+  startApi(settings: Promise<Settings>, count: number | "auto"): Promise<void>;
   startWorker(settings: Promise<Settings>): Promise<void>;
   /** API first, so that no new work arrives; then the worker. */
   stop(): Promise<void>;
@@ -89,10 +92,28 @@ export function manageChildren(
   const questions = createQuestions();
   let isStopping = false;
 
+  let startedApis = 0;
+  let addIfBusy = () => {};
+  const apis = () => [...children].filter(({ kind }) => kind === "api");
+  const logFailure = (kind: ChildKind) => (err: unknown) => log.error({ err }, kind);
+
   const watch = setInterval(() => {
-    if (isStopping) return;
     for (const child of children) killIfSilent(log, child);
+    addIfBusy();
   }, LOOK_MS).unref();
+
+  function hear(child: Child, message: ChildMessage): void {
+    child.silentLooks = 0;
+    if (message === "ready") {
+      child.isReady = true;
+      tellPeers(apis(), tell);
+    } else if (message.kind === "beat") {
+      child.problem = message.problem;
+      child.busyBeats = countBusy(child.busyBeats, message.busyShare);
+    } else if (message.kind === "taken") relayTaken(apis(), child, message, tell);
+    else if (message.kind === "docs-wanted") onDocsWanted();
+    else questions.respond(message.id, message.values);
+  }
 
   function keep(
     kind: ChildKind,
@@ -104,92 +125,107 @@ export function manageChildren(
     const elapsedMs = startStopwatch();
     children.add(child);
     giveSettings(child, settings);
-    onceEnded(child.process, ({ code, signal, err }) => {
+    onceEnded(child.process, (end) => {
       children.delete(child);
       for (const act of endings) act(child);
+      tellPeers(apis(), tell);
       if (isStopping) return;
-      const isSteady = elapsedMs() >= STEADY_MS;
-      const failuresNow = isSteady ? 0 : failures;
+      const failuresNow = elapsedMs() >= STEADY_MS ? 0 : failures;
       const pauseMs = Math.min(RESTART_MS * 2 ** failuresNow, RESTART_MS_MAX);
-      const reason = child.killedFor ?? "ended";
-      const { pid } = child.process;
-      log.error(
-        { process: kind, endedPid: pid, code, signal, err, reason, pauseMs },
-        "process ended; starting another",
-      );
+      logEnd(log, child, { ...end, pauseMs });
       setTimeout(() => {
-        if (isStopping) return;
-        keep(kind, start, settings, failuresNow + 1).catch((error) =>
-          log.error({ err: error }, kind),
-        );
+        if (!isStopping) keep(kind, start, settings, failuresNow + 1).catch(logFailure(kind));
       }, pauseMs);
     });
-    return new Promise((resolve, reject) => {
-      child.process.on("message", (message: ChildMessage) => {
-        child.silentLooks = 0;
-        if (message === "ready") {
-          child.isReady = true;
-          resolve();
-        } else if (message.kind === "beat") child.problem = message.problem;
-        else if (message.kind === "docs-wanted") onDocsWanted();
-        else questions.respond(message.id, message.values);
-      });
-      onceEnded(child.process, ({ code, err }) => {
-        const how = err ? `did not start (${err.message})` : `ended with code ${code}`;
-        reject(new StartError(`The ${kind} process ${how}; see its log.`));
-      });
-    });
+    child.process.on("message", (message: ChildMessage) => hear(child, message));
+    return untilReady(child);
+  }
+
+  function addApi(add: () => Promise<void>): void {
+    if (!needsAnother(apis(), startedApis)) return;
+    startedApis += 1;
+    log.info({ processes: startedApis }, "all API processes are busy; starting another");
+    // Until it is ready, nothing is missing: those that were busy do the work.
+    add().then(() => {
+      wanted.api += 1;
+    }, logFailure("api"));
   }
 
   const stop = (child: Child) => stopChild(child, drainSeconds * 1_000 + STOP_MS_MAX);
 
   return {
     async startApi(settings, count) {
-      wanted.api = count;
+      startedApis = count === "auto" ? 1 : count;
+      wanted.api = startedApis;
       cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
-      // An error of the process comes to the worker too, where nobody else handles it.
-      const start = () => cluster.fork(WITHHELD).on("error", () => {}).process;
-      await Promise.all(Array.from({ length: count }, () => keep("api", start, settings)));
+      const start = () => keep("api", forkApi, settings);
+      await Promise.all(Array.from({ length: wanted.api }, start));
+      if (count === "auto") addIfBusy = () => addApi(start);
     },
     startWorker(settings) {
       wanted.worker = 1;
-      const env = { ...inheritedEnvironment(), ...WITHHELD };
-      return keep("worker", () => fork(WORKER_FILE, { env, stdio: "inherit" }), settings);
+      return keep("worker", forkWorker, settings);
     },
     async stop() {
       isStopping = true;
       clearInterval(watch);
-      for (const kind of ["api", "worker"] as const) {
-        await Promise.all([...children].filter((one) => one.kind === kind).map(stop));
-      }
+      await Promise.all(apis().map(stop));
+      await Promise.all([...children].map(stop));
     },
     list: () => [...children],
     listProblems: () => (isStopping ? ["stopping"] : listProblems([...children], wanted)),
     onEnd: (act) => endings.push(act),
-    async collectMetrics(limitMs) {
-      const ready = [...children].filter(({ isReady }) => isReady);
-      const values = await Promise.all(ready.map((child) => questions.ask(child, limitMs)));
-      return new Map(ready.map((child, i) => [child, values[i]]));
-    },
+    collectMetrics: (limitMs) => questions.askAll([...children], limitMs),
   };
+}
+
+/** An error of the process comes to the cluster's worker too, where nobody else handles it. */
+const forkApi = () => cluster.fork(WITHHELD).on("error", () => {}).process;
+
+const forkWorker = () =>
+  fork(WORKER_FILE, { env: { ...inheritedEnvironment(), ...WITHHELD }, stdio: "inherit" });
+
+/** Rejects when the process ends first. */
+function untilReady({ kind, process }: Child): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.on("message", (message: ChildMessage) => {
+      if (message === "ready") resolve();
+    });
+    onceEnded(process, ({ code, err }) => {
+      const how = err ? `did not start (${err.message})` : `ended with code ${code}`;
+      reject(new StartError(`The ${kind} process ${how}; see its log.`));
+    });
+  });
+}
+
+function logEnd(log: Log, { kind, process, killedFor }: Child, end: object): void {
+  const facts = { process: kind, endedPid: process.pid, reason: killedFor ?? "ended", ...end };
+  log.error(facts, "process ended; starting another");
 }
 
 /** Requests to processes, some of which never respond. */
 function createQuestions() {
   const waiting = new Map<number, (values: MetricValues) => void>();
   let last = 0;
+
+  function ask({ process }: Child, limitMs: number): Promise<MetricValues | undefined> {
+    last += 1;
+    const id = last;
+    return new Promise<MetricValues | undefined>((resolve) => {
+      const timer = setTimeout(resolve, limitMs, undefined);
+      waiting.set(id, (values) => {
+        clearTimeout(timer);
+        resolve(values);
+      });
+      tell(process, { kind: "collect", id });
+    }).finally(() => waiting.delete(id));
+  }
+
   return {
-    ask({ process }: Child, limitMs: number): Promise<MetricValues | undefined> {
-      last += 1;
-      const id = last;
-      return new Promise<MetricValues | undefined>((resolve) => {
-        const timer = setTimeout(resolve, limitMs, undefined);
-        waiting.set(id, (values) => {
-          clearTimeout(timer);
-          resolve(values);
-        });
-        tell(process, { kind: "collect", id });
-      }).finally(() => waiting.delete(id));
+    async askAll(children: readonly Child[], limitMs: number) {
+      const ready = children.filter(({ isReady }) => isReady);
+      const values = await Promise.all(ready.map((child) => ask(child, limitMs)));
+      return new Map(ready.map((child, i) => [child, values[i]]));
     },
     respond: (id: number, values: MetricValues) => waiting.get(id)?.(values),
   };
@@ -210,7 +246,7 @@ function tell(process: ChildProcess, message: ParentMessage): void {
 }
 
 const createChild = (kind: ChildKind, process: ChildProcess): Child => ({
-  ...{ kind, process, isStarted: false, isReady: false },
+  ...{ kind, process, isStarted: false, isReady: false, busyBeats: 0 },
   ...{ problem: null, silentLooks: 0, killedFor: null },
 });
 

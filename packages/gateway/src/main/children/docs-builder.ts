@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { inheritedEnvironment } from "../../config.ts";
 import { startStopwatch } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { onceEnded } from "./running-process.ts";
+import { onceEnded } from "../process/running-process.ts";
 
 /** Of a clone; an image holds the built documentation instead. */
 const BUILD_FILE = join(import.meta.dirname, "../../../../../scripts/setup/build-docs.mjs");

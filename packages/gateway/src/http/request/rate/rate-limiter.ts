@@ -1,6 +1,6 @@
-import { networkOf } from "../../domain/access/network-of.ts";
-import { GatewayError } from "../../domain/errors.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { networkOf } from "../../../domain/access/network-of.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { Clock } from "../../../platform/clock.ts";
 
 /** A token bucket per key: `perSecond` on average, more in a burst. */
 export interface RateLimiter {
