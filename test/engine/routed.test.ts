@@ -1,18 +1,20 @@
 // Which statements go to one shard, as the nodes have counted them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createWriters } from "../../packages/gateway/src/main/http/create-writers.ts";
 import { readShards } from "../../packages/gateway/src/store/citus/shards.ts";
 import { SHARED_TABLES } from "../../packages/gateway/src/store/citus/shared-tables.ts";
 import { openDatabase } from "../../packages/gateway/src/store/database.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { provideOwnGateway, type TestGateway } from "../support/gateway.ts";
-import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { startWorker } from "../support/process/worker-process.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { atOwnNode, queryAt } from "../support/server/test-home.ts";
+import { atEveryNode, atOwnNode, queryAt } from "../support/server/test-home.ts";
 import { FAN_OUT } from "./fan-out.ts";
+import { readPort } from "./load.ts";
 
 const isOn = process.env.KAUNTER_TEST_NODES !== undefined;
 const onCitus = { skip: isOn ? false : "npm run test:engine -- citus" };
@@ -29,6 +31,8 @@ const LISTS = [
     "getPaymentReport",
   ],
 ];
+const SHOPS = 12;
+const BATCHES = 50;
 const CHECKOUTS = 300;
 const PAYMENTS = 120;
 const PAYERS = 8;
@@ -118,6 +122,41 @@ test(
   },
 );
 
+test("a batch for merchants of several nodes needs no second phase", onCitus, async () => {
+  const gateway = await provideOwnGateway();
+  const shops: OtherMerchant[] = [];
+  while (shops.length < SHOPS) shops.push(await makeSecondMerchant(gateway));
+  const ports = await Promise.all(
+    shops.map(({ merchantId }) => readPort(gateway.coordinatorUrl, merchantId)),
+  );
+  assert.ok(new Set(ports).size > 1, "all merchants are on one node");
+  const urls = atEveryNode(gateway.coordinatorUrl);
+  for (const url of urls) await queryAt(url, "select pg_stat_statements_reset()");
+  const { writeNonce } = createWriters(gateway.deps);
+  const timestampSeconds = Math.floor(Date.now() / 1_000);
+  for (let i = 0; i < BATCHES; i += 1) {
+    await Promise.all(
+      shops.map(({ merchantId, clientId: applicationId }) =>
+        writeNonce({ merchantId, applicationId, nonce: String(i), timestampSeconds }),
+      ),
+    );
+  }
+  const countCalls = async (start: string) => {
+    const counts = await Promise.all(urls.map((url) => queryAt(url, callsOf(start))));
+    return counts.reduce((total, [row]) => total + Number(row?.[0]), 0);
+  };
+  assert.ok((await countCalls("insert into nonces")) >= BATCHES);
+  // Heartbeats are on all nodes.
+  const others = (await countCalls("insert into heartbeats")) + 1;
+  const prepared = await countCalls("PREPARE TRANSACTION");
+  assert.ok(prepared <= others * urls.length, `${prepared}, of ${others} heartbeats`);
+});
+
+const callsOf = (start: string) => `
+  select coalesce(sum(calls), 0)::int from pg_stat_statements
+   where dbid = (select oid from pg_database where datname = current_database())
+     and starts_with(query, '${start}')`;
+
 /** Created, opened by a payer, and read in every way. */
 async function useQrCode(gateway: TestGateway): Promise<void> {
   const path = "/v3/payment/transaction/qrcode";
@@ -139,7 +178,7 @@ test("merchants of one shard are the same for the gateway and for Citus", onCitu
     await database.end();
     await drop();
   });
-  const shards = await readShards(database);
+  const shards = await readShards(database, { now: () => new Date(0) });
   assert.ok(shards.count > 1);
   const ids = Array.from({ length: 500 }, (_, i) => String(1_767_225_600_000_000_000n + BigInt(i)));
   const rows = await queryAt(

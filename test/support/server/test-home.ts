@@ -33,6 +33,11 @@ export function atOwnNode(url: string): string {
   return moveTo(url, nodes()[Number(process.env.KAUNTER_TEST_NODE ?? 0)] ?? url);
 }
 
+/** The same database at each node. */
+export function atEveryNode(url: string): string[] {
+  return nodes().map((nodeUrl) => moveTo(url, nodeUrl));
+}
+
 /** What the servers of tests let the account of the gateway's processes log in with. */
 export const RUNTIME_PASSWORD = "runtime";
 

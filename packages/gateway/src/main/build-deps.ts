@@ -11,7 +11,7 @@ import { systemRandom } from "../platform/random.ts";
 import type { Tasks } from "../platform/repeat.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
-import { readShards } from "../store/citus/shards.ts";
+import { ONE_CONNECTION_PER_NODE, readShards } from "../store/citus/shards.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
@@ -62,7 +62,8 @@ export async function buildDeps(
     config,
     following.clock.now(),
   );
-  const shards = await readShards(database);
+  const shards = await readShards(database, following.clock);
+  if (shards.count > 1) await database.configure(ONE_CONNECTION_PER_NODE);
   const store = await createObjectStore(config);
   const { rails, close: closeRails } = openRails(config, log, (rail) =>
     measureRail(metrics, log, rail),

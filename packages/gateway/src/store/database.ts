@@ -68,6 +68,8 @@ export interface Database extends Queryable {
     channel: string,
     onMessage: (payload: string) => void,
   ): Promise<() => Promise<void>>;
+  /** Runs a `set` on each connection before anything else. One that fails changes nothing. */
+  configure(text: string): Promise<void>;
   connections(): Connections;
   /** Lets running statements end; whatever still waits after `END_MS_MAX` is cut off. */
   end(): Promise<void>;
@@ -195,6 +197,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       listenEverywhere(queryableOf(pool), options.url, (url) =>
         listen(url, channel, onMessage, onError),
       ),
+    async configure(text) {
+      pool.on("connect", (client) => void client.query(text).catch(() => {}));
+      await pool.query(text); // the connection that is there already
+    },
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -147,8 +147,9 @@ const payments =
  */
 const QUERIES: Readonly<Record<string, Ask>> = {
   merchants_by_shard_key: (db) =>
-    createRoutes(db, { of: () => 0 }, { count: 1, shardOf: () => 0 }).findByToken("00x", (among) =>
-      findLinkedCheckout(db, among, "id 7"),
+    createRoutes(db, { of: () => 0 }, { count: 1, shardOf: () => 0, nodeOf: () => 0 }).findByToken(
+      "00x",
+      (among) => findLinkedCheckout(db, among, "id 7"),
     ),
   merchants_by_partner: (db) => listMerchants(db, { partnerId: "partner_id 7" }, PAGE),
   merchants_by_time: (db) => listMerchants(db, { partnerId: null }, PAGE),

@@ -1,13 +1,17 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Deps } from "../../operations/deps.ts";
-import { insertNonces, type NonceUse } from "../../store/application/nonces.ts";
+import {
+  insertNonces,
+  insertNoncesByShard,
+  type NonceUse,
+} from "../../store/application/nonces.ts";
 import {
   type CheckoutInsert,
   insertCheckouts,
-  insertCheckoutsOfShard,
+  insertCheckoutsByShard,
   type NewCheckout,
 } from "../../store/checkout/checkouts.ts";
-import { groupByShard } from "../../store/citus/shards.ts";
+import { groupByNode } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
 import { isOutage } from "../../store/is-outage.ts";
@@ -23,16 +27,15 @@ export function createWriters(
   deps: Pick<Deps, "database" | "shards">,
   deadlineMs: number = TIME_LIMITS.calls.statementMs,
 ) {
-  const byShard = groupByShard(deps.shards, (row: NonceUse) => row.merchantId);
+  const { database, shards } = deps;
+  const byNode = groupByNode(shards, (row: NonceUse) => row.merchantId);
   const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const limits = { deadlineMs, gatherMs: GATHER_MS, onLate: overload, onFull: overload, isOutage };
   return {
     writeCheckout: createCombiner<NewCheckout, CheckoutInsert>({
       run: (rows) =>
-        byShard
-          ? insertCheckoutsOfShard(deps.database, rows)
-          : insertCheckouts(deps.database, rows),
-      ...byShard,
+        byNode ? insertCheckoutsByShard(database, rows, shards) : insertCheckouts(database, rows),
+      ...byNode,
       keysOf: (row) => [
         `nonce ${row.applicationId} ${row.nonce}`,
         `order ${row.merchantId} ${row.checkout.order.id}`,
@@ -41,8 +44,9 @@ export function createWriters(
       ...limits,
     }),
     writeNonce: createCombiner<NonceUse, boolean>({
-      run: (rows) => insertNonces(deps.database, rows),
-      ...byShard,
+      run: (rows) =>
+        byNode ? insertNoncesByShard(database, rows, shards) : insertNonces(database, rows),
+      ...byNode,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       ...limits,
     }),

@@ -19,14 +19,19 @@ const WAITING_LENGTH_MAX = 16_777_216;
 const BATCH_MAX = 500;
 const BATCH_LENGTH_MAX = 1_048_576;
 const PAUSE_MS = 250;
+/** On Citus, what a batch costs besides its rows is as much as a hundred of them. */
+const PAUSE_ON_SHARDS_MS = 1_000;
 /** A key's last use is saved at most this often. */
 const KEY_USE_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
+type RequestLogDeps = Pick<Deps, "database" | "clock" | "log"> & Partial<Pick<Deps, "shards">>;
+
 /**
  * Records signed calls off the hot path: a bounded buffer, written in batches after the responses.
  */
-export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): RequestLog {
+export function openRequestLog(deps: RequestLogDeps): RequestLog {
+  const pauseMs = (deps.shards?.count ?? 1) > 1 ? PAUSE_ON_SHARDS_MS : PAUSE_MS;
   const waiting: SignedCallRecord[] = [];
   let uses = new Map<string, KeyUse>();
   const written = new Map<string, number>();
@@ -39,7 +44,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
     timer ??= setTimeout(() => {
       timer = null;
       writing = writing.then(write);
-    }, PAUSE_MS).unref();
+    }, pauseMs).unref();
   }
 
   async function write(): Promise<void> {

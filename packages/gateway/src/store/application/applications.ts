@@ -96,14 +96,20 @@ export async function findCaller(
     findMerchant(db, application.merchantId),
     listStores(db, application.merchantId),
     findMerchantSettings(db, application.merchantId),
-    db.rows<FindCaller2Row>(sql`
-      select id, public_key from application_keys
-       where merchant_id = ${application.merchantId} and application_id = ${applicationId}
-         and revoked_at is null
-       order by created_at desc`),
-    db.rows<FindCaller3Row>(sql`
-      select id from revoked_tokens
-       where merchant_id = ${application.merchantId} and application_id = ${applicationId}`),
+    db.rows<FindCaller2Row>({
+      name: "caller-keys",
+      ...sql`
+        select id, public_key from application_keys
+         where merchant_id = ${application.merchantId} and application_id = ${applicationId}
+           and revoked_at is null
+         order by created_at desc`,
+    }),
+    db.rows<FindCaller3Row>({
+      name: "caller-revoked-tokens",
+      ...sql`
+        select id from revoked_tokens
+         where merchant_id = ${application.merchantId} and application_id = ${applicationId}`,
+    }),
   ]);
   if (!merchant) return null;
   const active = stores.filter((store) => store.status === "ACTIVE");

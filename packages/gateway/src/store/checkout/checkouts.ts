@@ -1,8 +1,17 @@
 import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import { DEFAULT_DETAILS } from "../../domain/checkout/checkout-fields.ts";
 import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
-import { claimsNextHour, hourOf, insertNonces, type NonceUse } from "../application/nonces.ts";
+import {
+  areNew,
+  type ClaimedRow,
+  claimsNextHour,
+  hourOf,
+  type NonceUse,
+  nonceInserts,
+} from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
+import { insertsByShard } from "../citus/insert-by-shard.ts";
+import type { Shards } from "../citus/shards.ts";
 import type { Database, Queryable, Transaction } from "../database.ts";
 import type {
   FindCheckoutRow,
@@ -13,7 +22,7 @@ import type {
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import type { Among } from "../routes.ts";
-import { insertValues, type Statement, sql, textPart } from "../sql.ts";
+import { insertValues, sql, textPart } from "../sql.ts";
 
 export interface NewCheckout extends NonceUse {
   checkout: Checkout;
@@ -141,42 +150,55 @@ export async function insertCheckouts(
 }
 
 /**
- * The same on Citus, for rows of one shard: a statement of plain values is routed there as a whole,
- * whereas rows that are selected would be sent to this node and back.
+ * The same on Citus, for rows of one node: a statement of plain values is routed to their shard as
+ * a whole, whereas rows that are selected would be sent to this node and back.
  */
-export async function insertCheckoutsOfShard(
+export async function insertCheckoutsByShard(
   database: Database,
   rows: NewCheckout[],
+  shards: Shards,
 ): Promise<CheckoutInsert[]> {
-  return database.transaction(async (tx) => {
-    const isFresh = await insertNonces(tx, rows);
+  const { isFresh, sent } = await database.transaction(async (tx) => {
+    const claims = nonceInserts(rows, shards).map((each) => tx.query<ClaimedRow>(each));
+    const isFresh = areNew(rows, await Promise.all(claims));
     const fresh = rows.filter((_, i) => isFresh[i]);
-    const made = new Set<string>();
-    if (fresh.length > 0) {
-      const then = "on conflict do nothing returning merchant_id, id";
-      const { rows: inserted } = await tx.query<{ merchant_id: string; id: string }>(
-        insertCreated(fresh, then),
-      );
-      for (const row of inserted) made.add(`${row.merchant_id} ${row.id}`);
-    }
-    return rows.map(({ checkout: { merchantId, id } }, i) => {
-      if (!isFresh[i]) return "replay";
-      return made.has(`${merchantId} ${id}`) ? "inserted" : "conflict";
+    const placed = fresh.map(({ checkout, requestHash }) => {
+      const { merchantId, order } = checkout;
+      const shard = shards.shardOf(merchantId);
+      return { checkout, requestHash, shard, key: `${merchantId} ${order.id}` };
     });
+    return { isFresh, sent: insertsByShard(INSERT, placed).map((each) => tx.send(each)) };
   });
+  const made = new Set<string>();
+  for (const { rows: inserted } of await Promise.all(sent)) {
+    for (const row of inserted as MadeRow[]) made.add(`${row.merchant_id} ${row.id}`);
+  }
+  return rows.map(({ checkout: { merchantId, id } }, i) => {
+    if (!isFresh[i]) return "replay";
+    return made.has(`${merchantId} ${id}`) ? "inserted" : "conflict";
+  });
+}
+
+interface MadeRow {
+  merchant_id: string;
+  id: string;
 }
 
 /** A checkout that no call creates as such: a charge or a card verification. */
 export async function insertInternalCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
-  await tx.run(insertCreated([{ checkout, requestHash: NO_REQUEST }]));
+  await tx.run(
+    insertValues(INSERT.into, [INSERT.cellsOf({ checkout, requestHash: NO_REQUEST })], ""),
+  );
 }
 
 const NO_REQUEST = Buffer.alloc(0);
 
-function insertCreated(rows: readonly Created[], then = ""): Statement {
-  const cells = rows.map((row, i) => NAMED.map(([, { of }]) => of(row, i)));
-  return insertValues(`insert into checkouts (${Object.keys(COLUMNS).join(", ")})`, cells, then);
-}
+const INSERT = {
+  name: "insert-checkouts",
+  into: `insert into checkouts (${Object.keys(COLUMNS).join(", ")})`,
+  cellsOf: (row: Created) => NAMED.map(([, { of }]) => of(row, 0)),
+  end: "on conflict do nothing returning merchant_id, id",
+};
 
 export function toCheckout(row: FindCheckoutRow): Checkout {
   const { orderId, orderTitle, orderDetail, additionalData, amountMinor, ...rest } = row;

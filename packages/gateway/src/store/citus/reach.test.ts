@@ -4,7 +4,7 @@ import type { Queryable } from "../database.ts";
 import type { Statement } from "../sql.ts";
 import { createReach } from "./reach.ts";
 
-const SHARDS = { count: 4, shardOf: () => 0 };
+const SHARDS = { count: 4, shardOf: () => 0, nodeOf: () => 0 };
 const LOST = new Error("connection to the remote node failed");
 
 /** A coordinator with two nodes, each with a merchant. */

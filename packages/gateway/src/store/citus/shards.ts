@@ -1,5 +1,6 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import { SHARD_KEYS, shardKeyOf } from "../../domain/shard-key.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -9,12 +10,46 @@ export interface Shards {
   readonly count: number;
   /** From 0 on. */
   shardOf(merchantId: MerchantId): number;
+  /** A number of the node that had the merchant's shard not long ago: shards may move. */
+  nodeOf(merchantId: MerchantId): number;
 }
 
+/**
+ * For every connection. By default Citus opens up to 16 connections to a node for a statement of
+ * several shards, such as one that looks for due work, and closes all but one after it.
+ */
+export const ONE_CONNECTION_PER_NODE = "set citus.max_adaptive_executor_pool_size = 1";
+
+/** Nodes are read again after this, when they are asked for. */
+const NODES_AGE_MS_MAX = 10_000;
+
 /** The number of shards never changes while the gateway runs: see docs/operating/many-nodes.md. */
-export async function readShards(db: Queryable): Promise<Shards> {
+export async function readShards(db: Queryable, clock: Clock): Promise<Shards> {
   const count = await countShards(db);
-  return { count, shardOf: (id) => Math.floor((shardKeyOf(id) * count) / SHARD_KEYS) };
+  const shardOf = (id: MerchantId) => Math.floor((shardKeyOf(id) * count) / SHARD_KEYS);
+  if (count === 1) return { count, shardOf, nodeOf: () => 0 };
+  let nodes = await listNodes(db);
+  let readAtMs = clock.now().getTime();
+
+  function readAgain(nowMs: number): void {
+    readAtMs = nowMs;
+    listNodes(db).then(
+      (read) => {
+        nodes = read;
+      },
+      () => {}, // without a database, they do not matter
+    );
+  }
+
+  return {
+    count,
+    shardOf,
+    nodeOf(merchantId) {
+      const nowMs = clock.now().getTime();
+      if (Math.abs(nowMs - readAtMs) > NODES_AGE_MS_MAX) readAgain(nowMs);
+      return nodes[shardOf(merchantId)] ?? 0;
+    },
+  };
 }
 
 /**
@@ -23,6 +58,24 @@ export async function readShards(db: Queryable): Promise<Shards> {
  */
 export function groupByShard<Row>(shards: Shards, merchantOf: (row: Row) => MerchantId) {
   return shards.count > 1 && { groupOf: (row: Row) => shards.shardOf(merchantOf(row)) };
+}
+
+/**
+ * The same for statements that name a shard each: a transaction on one node needs no second phase,
+ * whatever number of shards it writes to.
+ */
+export function groupByNode<Row>(shards: Shards, merchantOf: (row: Row) => MerchantId) {
+  return shards.count > 1 && { groupOf: (row: Row) => shards.nodeOf(merchantOf(row)) };
+}
+
+/** Of each shard. */
+async function listNodes(db: Queryable): Promise<number[]> {
+  const { rows } = await db.query<{ node: number }>({
+    text: `select p.groupid as node from pg_dist_shard s join pg_dist_placement p using (shardid)
+            where s.logicalrelid = 'checkouts'::regclass order by s.shardminvalue::bigint`,
+    values: [],
+  });
+  return rows.map(({ node }) => node);
 }
 
 async function countShards(db: Queryable): Promise<number> {

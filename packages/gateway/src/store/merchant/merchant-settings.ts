@@ -17,9 +17,12 @@ export async function findMerchantSettings(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<MerchantSettings> {
-  const settings = await db.row<FindMerchantSettingsRow>(sql`
-    select methods, amount_minor_max, refund_approval_above_minor, review_note
-      from merchant_settings where merchant_id = ${merchantId}`);
+  const settings = await db.row<FindMerchantSettingsRow>({
+    name: "find-merchant-settings",
+    ...sql`
+      select methods, amount_minor_max, refund_approval_above_minor, review_note
+        from merchant_settings where merchant_id = ${merchantId}`,
+  });
   return settings ?? NONE;
 }
 

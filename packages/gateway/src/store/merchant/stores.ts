@@ -31,9 +31,12 @@ export async function insertStore(tx: Queryable, store: Store): Promise<void> {
 }
 
 export async function listStores(db: Queryable, merchantId: MerchantId): Promise<Store[]> {
-  return db.rows<ListStoresRow>(
-    sql`select ${STORE} from stores where merchant_id = ${merchantId} and deleted_at is null order by id`,
-  );
+  return db.rows<ListStoresRow>({
+    name: "list-stores",
+    ...sql`
+      select ${STORE} from stores
+       where merchant_id = ${merchantId} and deleted_at is null order by id`,
+  });
 }
 
 /** Also a deleted one: payments still name it. */
