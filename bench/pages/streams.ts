@@ -1,7 +1,8 @@
 // cspell:ignore smaps
 /**
  * `node bench/pages/streams.ts`: the memory that idle status streams of payers' pages add to the
- * API's processes. `BENCH_STREAMS` changes their number; a process serves 5,000.
+ * API's processes. `BENCH_STREAMS` changes their number, of which a process serves 5,000;
+ * `BENCH_PER_CHECKOUT` how many of them have the same checkout.
  */
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,11 +16,11 @@ import { end, startBenchGateway } from "../support/gateway.ts";
 import { prepareCheckouts, type Signer } from "../support/signed-requests.ts";
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 8_000);
-const PER_CHECKOUT = 20;
+const PER_CHECKOUT = Number(process.env.BENCH_PER_CHECKOUT ?? 20);
 /** Fewer than one network may open in a process. */
 const PER_ADDRESS = 200;
 const OPENING = 50;
-const SETTLE_MS = 8_000;
+const SETTLE_MS = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "kaunter-streams-"));
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });

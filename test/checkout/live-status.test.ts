@@ -1,8 +1,10 @@
 // The stream of a checkout's status, and browsers that leave it, or do not read, at bad moments.
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { mock, test } from "node:test";
+import { queryObjects } from "node:v8";
 import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { ofDemo, openCheckout } from "../support/pay.ts";
@@ -11,6 +13,10 @@ import { ofDemo, openCheckout } from "../support/pay.ts";
 const LEAVING = 50;
 /** Far more than the buffers of a connection hold. */
 const PIPELINED = 30;
+
+/** As many as two checkouts may have. */
+const IDLE = 40;
+const FIRST = "HTTP/1.1 200 OK\r\n";
 
 const gateway = await provideTestGateway();
 
@@ -22,6 +28,18 @@ async function send(...paths: string[]): Promise<Socket> {
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
   return socket;
 }
+
+/** All that is received on a connection, once the text contains `end`, or it is closed. */
+async function receive(socket: Socket, end: string): Promise<string> {
+  let text = "";
+  for await (const part of socket.setEncoding("utf8")) {
+    text += part;
+    if (text.includes(end)) break;
+  }
+  return text;
+}
+
+const ask = (path: string, version: string) => `GET ${path} HTTP/${version}\r\nHost: a\r\n\r\n`;
 
 /** A response that comes after whatever was sent before it has been read. */
 async function roundTrips(count: number): Promise<void> {
@@ -62,4 +80,58 @@ test("nothing is written to a stream that has ended behind unread responses", as
   } finally {
     mock.timers.reset();
   }
+});
+
+test("an idle stream has no timer, request or response of its own", async () => {
+  const ids = [await openCheckout(gateway), await openCheckout(gateway)];
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const kept = () => [
+    ...[IncomingMessage, ServerResponse].map((type) => Number(queryObjects(type))),
+    timers(),
+  ];
+  const open = gateway.readLoad().inFlight.stream;
+  const before = kept();
+  const streams = await Promise.all(
+    Array.from({ length: IDLE }, (_, i) => send(`/checkout/events?checkoutId=${ids[i % 2]}`)),
+  );
+  try {
+    for (const socket of streams) await once(socket, "readable");
+    assert.equal(gateway.readLoad().inFlight.stream, open + IDLE);
+    await roundTrips(5);
+    const more = kept().map((count, i) => count - (before[i] ?? 0));
+    assert.ok(
+      more.every((count) => count < IDLE / 2),
+      `requests, responses and timers more: ${more}`,
+    );
+  } finally {
+    for (const socket of streams) socket.destroy();
+  }
+});
+
+test("a stream is a response of the request's version, to its end", async () => {
+  const id = await openCheckout(gateway);
+  const path = `/checkout/events?checkoutId=${id}`;
+  await cancelCheckout(gateway.deps, ofDemo(gateway, id));
+  for (const version of ["1.0", "1.1"]) {
+    const socket = connect(gateway.config.port, "127.0.0.1");
+    socket.write(ask(path, version));
+    const [head = "", body = ""] = (await receive(socket, "nothing else")).split("\r\n\r\n", 2);
+    assert.ok(head.startsWith(FIRST) && /^connection: close$/im.test(head), head);
+    const isChunked = version === "1.1";
+    assert.equal(/^transfer-encoding: chunked$/im.test(head), isChunked, head);
+    assert.match(body, isChunked ? /^[0-9a-f]+\r\ndata: \{.*\}\n\n\r\n0$/ : /^data: \{.*\}\n\n$/);
+  }
+});
+
+test("no response to a request behind a stream is sent as part of the stream", async () => {
+  const id = await openCheckout(gateway);
+  const path = `/checkout/events?checkoutId=${id}`;
+  const later = await send(path);
+  await once(later, "readable");
+  later.write(ask("/healthz", "1.1"));
+  assert.equal((await receive(later, "nothing else")).split(FIRST).length, 2);
+  await cancelCheckout(gateway.deps, ofDemo(gateway, id));
+  const together = connect(gateway.config.port, "127.0.0.1");
+  together.write(ask(path, "1.1") + ask("/healthz", "1.1"));
+  assert.equal((await receive(together, "nothing else")).split(FIRST).length, 2);
 });

@@ -11,6 +11,7 @@ import type { Authenticate } from "./api/application/authenticate.ts";
 import type { UnverifiedLimiter } from "./callbacks/unverified-limiter.ts";
 import type { OperatorMarks } from "./payer/marks/operator-marks.ts";
 import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
+import type { StatusStreams } from "./payer/payment/status-streams.ts";
 import type { CardOrigins } from "./payer/session/card-origins.ts";
 import type { AddressLimiter, RateLimiter } from "./request/rate/rate-limiter.ts";
 
@@ -52,6 +53,5 @@ export interface CheckoutDeps extends HttpDeps {
 /** What pages need, and what is opened with the server. */
 export interface PageDeps extends CheckoutDeps {
   liveStatuses: LiveStatuses;
-  /** Ends all open streams. */
-  openStreams: Set<() => void>;
+  statusStreams: StatusStreams;
 }

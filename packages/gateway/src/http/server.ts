@@ -20,6 +20,7 @@ import { serveMarks } from "./payer/marks/serve-marks.ts";
 import { createPayerRejections } from "./payer/page/reject-payer.ts";
 import { createPageScheme } from "./payer/page-scheme.ts";
 import { watchStatuses } from "./payer/payment/live-statuses.ts";
+import { createStatusStreams } from "./payer/payment/status-streams.ts";
 import { separateCardHost } from "./payer/session/separate-card-host.ts";
 import { registerPortalPages } from "./portal/pages/static.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
@@ -104,13 +105,13 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 
 function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   const liveStatuses = watchStatuses(deps.database, deps.log);
-  const openStreams = new Set<() => void>();
+  const statusStreams = createStatusStreams(liveStatuses);
   // A stopping server waits for open responses; streams would not end on their own.
   app.addHook("preClose", async () => {
     liveStatuses.close();
-    for (const end of [...openStreams]) end();
+    statusStreams.close();
   });
-  const pages = createPageScheme({ ...deps, liveStatuses, openStreams });
+  const pages = createPageScheme({ ...deps, liveStatuses, statusStreams });
   return {
     signed: createSignedScheme(deps),
     basic: createBasicScheme(deps),

@@ -7,6 +7,8 @@ export interface Connection {
   readonly pending: Set<ServerResponse>;
   /** To be sent as its last response; nothing more is read as a request. */
   failure: RawError | null;
+  /** Counts its other socket, on which the body of `response` is sent, until that is closed. */
+  readonly adopt: (other: Socket, response: ServerResponse) => void;
 }
 
 const CONNECTION = Symbol("connection");
@@ -16,8 +18,8 @@ export function connectionOf(socket: Tracked): Connection | undefined {
   return socket[CONNECTION];
 }
 
-export function trackConnection(socket: Tracked): Connection {
-  const connection: Connection = { pending: new Set(), failure: null };
+export function trackConnection(socket: Tracked, adopt: Connection["adopt"]): Connection {
+  const connection: Connection = { pending: new Set(), failure: null, adopt };
   socket[CONNECTION] = connection;
   return connection;
 }

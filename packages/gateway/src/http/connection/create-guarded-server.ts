@@ -84,7 +84,7 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
   server.on("checkExpectation", (_request, response: ServerResponse) =>
     sendRawError(response, NO_EXPECTATION),
   );
-  server.on("connection", countConnections(options, release));
+  server.on("connection", countConnections(options, { take, release }));
   server.on("request", (request: IncomingMessage, response: Judged) => {
     const { socket } = request;
     const connection = connectionOf(socket);
@@ -127,29 +127,48 @@ export function createGuardedServer(options: GuardOptions, handle: RequestListen
 
   function release(response: Judged): void {
     admission.forget(response);
-    const kind = response[CLASS];
+    const kind = take(response);
     if (kind === undefined) return;
-    delete response[CLASS];
     admission.release(kind, response.statusCode < 500 && response.writableFinished);
+  }
+
+  /** What the response counts as; from here on, it does not. */
+  function take(response: Judged): AdmissionClass | undefined {
+    const kind = response[CLASS];
+    delete response[CLASS];
+    return kind;
   }
 }
 
+interface Responses {
+  take(response: ServerResponse): AdmissionClass | undefined;
+  release(response: ServerResponse): void;
+}
+
 function countConnections(
-  { limits, counts }: GuardOptions,
-  release: (response: ServerResponse) => void,
+  { limits, counts, admission }: GuardOptions,
+  { take, release }: Responses,
 ): (socket: Socket) => void {
-  const perNetwork = new Map<string, number>();
+  const networks = countNetworks();
   return (socket) => {
     const network = networkOf(socket.remoteAddress ?? "");
-    const count = (perNetwork.get(network) ?? 0) + 1;
-    perNetwork.set(network, count);
+    const count = networks.add(network);
     counts.open += 1;
-    const { pending } = trackConnection(socket);
-    socket.once("close", () => {
+    const leave = () => {
       counts.open -= 1;
-      const left = (perNetwork.get(network) ?? 1) - 1;
-      if (left === 0) perNetwork.delete(network);
-      else perNetwork.set(network, left);
+      networks.remove(network);
+    };
+    const { pending } = trackConnection(socket, (other, response) => {
+      const kind = take(response);
+      networks.add(network);
+      counts.open += 1;
+      other.once("close", () => {
+        leave();
+        if (kind) admission.release(kind, true);
+      });
+    });
+    socket.once("close", () => {
+      leave();
       // Node closes only the response that is being sent, not those that wait behind it.
       for (const response of pending) release(response);
     });
@@ -159,6 +178,23 @@ function countConnections(
     if (isOfNetwork || isOfAll) counts.rejected += 1;
     if (isOfAll) socket.destroy();
     else if (isOfNetwork) failWith(socket, TOO_MANY_CONNECTIONS);
+  };
+}
+
+/** How many connections each network has. */
+function countNetworks() {
+  const counts = new Map<string, number>();
+  return {
+    add(network: string): number {
+      const count = (counts.get(network) ?? 0) + 1;
+      counts.set(network, count);
+      return count;
+    },
+    remove(network: string): void {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
+    },
   };
 }
 

@@ -31,11 +31,15 @@ function until(
   fits: (status: LiveStatus) => boolean,
 ): Promise<LiveStatus> {
   return new Promise((resolve) => {
-    const end = statuses.watch(ofDemo(gateway, checkoutId), (status) => {
-      if (!fits(status)) return;
-      end();
-      resolve(status);
-    });
+    const checkout = ofDemo(gateway, checkoutId);
+    const watcher = {
+      send(status: LiveStatus) {
+        if (!fits(status)) return;
+        statuses.unwatch(checkout, watcher);
+        resolve(status);
+      },
+    };
+    statuses.watch(checkout, watcher);
   });
 }
 

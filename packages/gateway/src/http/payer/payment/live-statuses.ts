@@ -24,14 +24,20 @@ export interface WatchedStatus {
   status: LiveStatus;
 }
 
+export interface StatusWatcher {
+  send(status: LiveStatus): void;
+}
+
 export interface LiveStatuses {
   /** Null when none of the merchants has such a checkout, or more than one. */
   read(among: Among, id: CheckoutId): Promise<WatchedStatus | null>;
   /**
-   * Reports the status now and whenever it changes. Returns how to end it. Throws EXCEEDED_LIMIT
-   * with too many watchers: the page then polls.
+   * Reports the status now and whenever it changes. Throws EXCEEDED_LIMIT with too many watchers:
+   * the page then polls.
    */
-  watch(checkout: CheckoutKey, tell: (status: LiveStatus) => void): () => void;
+  watch(checkout: CheckoutKey, watcher: StatusWatcher): void;
+  /** Reports nothing more to it. */
+  unwatch(checkout: CheckoutKey, watcher: StatusWatcher): void;
   close(): void;
 }
 
@@ -52,7 +58,7 @@ const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
 interface Watched {
   checkout: CheckoutKey;
   last: string;
-  listeners: Set<(status: LiveStatus) => void>;
+  watchers: Set<StatusWatcher>;
 }
 
 const keyOf = ({ merchantId, id }: CheckoutKey) => `${merchantId} ${id}`;
@@ -67,8 +73,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
 
   async function ask(): Promise<void> {
     try {
-      for (const state of await listLiveStates(database, watchedCheckouts()))
-        notifyListeners(state);
+      for (const state of await listLiveStates(database, watchedCheckouts())) notifyWatchers(state);
     } catch (error) {
       log.warn({ err: error }, "status of open pages could not be read");
     }
@@ -76,11 +81,11 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
     arm();
   }
 
-  function notifyListeners(state: LiveState): void {
+  function notifyWatchers(state: LiveState): void {
     const entry = watched.get(keyOf(state.checkout));
     if (!entry || entry.last === state.version) return;
     entry.last = state.version;
-    for (const tell of [...entry.listeners]) tell(present(state));
+    for (const watcher of [...entry.watchers]) watcher.send(present(state));
   }
 
   function arm(): void {
@@ -92,23 +97,25 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
       const state = await findLiveState(database, among, id);
       return state && { checkout: state.checkout, status: present(state) };
     },
-    watch(checkout, tell) {
+    watch(checkout, watcher) {
       const key = keyOf(checkout);
-      const entry = watched.get(key) ?? { checkout, last: "", listeners: new Set() };
-      if (count >= WATCHERS_MAX || entry.listeners.size >= PER_CHECKOUT_MAX) {
+      const entry = watched.get(key) ?? { checkout, last: "", watchers: new Set() };
+      if (count >= WATCHERS_MAX || entry.watchers.size >= PER_CHECKOUT_MAX) {
         throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       count += 1;
-      entry.listeners.add(tell);
+      entry.watchers.add(watcher);
       // A status known from other watchers is new to this one.
       entry.last = "";
       watched.set(key, entry);
       arm();
-      return () => {
-        if (!entry.listeners.delete(tell)) return;
-        count -= 1;
-        if (entry.listeners.size === 0) watched.delete(key);
-      };
+    },
+    unwatch(checkout, watcher) {
+      const key = keyOf(checkout);
+      const entry = watched.get(key);
+      if (!entry?.watchers.delete(watcher)) return;
+      count -= 1;
+      if (entry.watchers.size === 0) watched.delete(key);
     },
     close() {
       watched.clear();
