@@ -13,6 +13,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { end, startBenchGateway } from "../support/gateway.ts";
+import { reportMeasure } from "../support/measures/measures.ts";
 import { prepareCheckouts, type Signer } from "../support/signed-requests.ts";
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 8_000);
@@ -36,8 +37,14 @@ try {
   const added = readMegabytes() - before;
   const perStreamKb = (added * 1_024) / STREAMS;
   process.stdout.write(
-    `${STREAMS} idle streams: ${added.toFixed(0)} MB more, ${perStreamKb.toFixed(1)} KB each; 10,000: ${((perStreamKb * 10_000) / 1_024).toFixed(0)} MB\n`,
+    `${STREAMS} idle streams: ${added.toFixed(0)} MB more, ${perStreamKb.toFixed(1)} KB each\n`,
   );
+  reportMeasure({
+    name: "Memory of 10,000 idle status streams",
+    unit: "MB",
+    gateway: [(perStreamKb * 10_000) / 1_024],
+    goal: "under 100 MB",
+  });
 } finally {
   for (const response of open) response.destroy();
   await end(child);

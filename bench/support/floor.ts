@@ -12,7 +12,7 @@ const { DATABASE_URL = "", FLOOR_PUBLIC_KEY = "", FLOOR_PORT = "0" } = process.e
 const publicKey = createPublicKey(FLOOR_PUBLIC_KEY);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2 });
 await pool.query("create table if not exists floor_nonces (nonce text primary key)");
-await pool.query("create table if not exists floor_rows (id text primary key, body jsonb)");
+await pool.query("create table if not exists floor_rows (id text primary key, body text)");
 const requestUrl = `http://127.0.0.1:${FLOOR_PORT}/v3/payment/online`;
 
 interface Row {
@@ -35,15 +35,15 @@ function flush(): void {
       .query({
         name: "floor",
         text: `with given as (
-                 select * from json_to_recordset($1::json) as r(id text, nonce text, body jsonb)
+                 select * from unnest($1::text[], $2::text[], $3::text[]) as r(id, nonce, body)
                ), claimed as (
                  insert into floor_nonces select nonce from given on conflict do nothing returning nonce
                )
                insert into floor_rows select id, body from given join claimed using (nonce)`,
         values: [
-          JSON.stringify(
-            batch.map(({ id, nonce, body }) => ({ id, nonce, body: JSON.parse(body) })),
-          ),
+          batch.map(({ id }) => id),
+          batch.map(({ nonce }) => nonce),
+          batch.map(({ body }) => body),
         ],
       })
       .then(

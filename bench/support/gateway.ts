@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Demo } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { freePort } from "../../test/support/process/free-port.ts";
-import { prepareCheckouts, type Signer } from "./signed-requests.ts";
+import { requestDemoToken } from "../../test/support/speed/call-gateway.ts";
+import { type Prepared, prepareCheckouts, type Signer } from "./signed-requests.ts";
 
 const run = promisify(execFile);
 
@@ -39,13 +40,7 @@ export async function startBenchGateway(options: BenchGatewayOptions): Promise<B
   });
   await untilReady(child, "the gateway");
   const demo = JSON.parse(readFileSync(join(options.dataDir, "demo.json"), "utf8")) as Demo; // its own file
-  const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
-  const response = await fetch(`${demo.oauthUrl}/v1/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
-    body: JSON.stringify({ grantType: "client_credentials" }),
-  });
-  const { accessToken } = (await response.json()) as { accessToken: string }; // the token response
+  const accessToken = await requestDemoToken(demo);
   const { privateKey, storeId, baseUrl } = demo;
   return { child, demo, signer: { privateKey, accessToken, storeId, baseUrl } };
 }
@@ -85,19 +80,24 @@ export interface Load {
 
 /** Signed checkouts from another process; throws unless every one of them was made. */
 export async function load(signer: Signer, options: Load): Promise<LoadResult> {
-  const file = join(options.folder, `${options.label}.json`);
-  const requests = prepareCheckouts(signer, options.requests, options.label);
-  writeFileSync(file, JSON.stringify(requests));
-  const { stdout } = await run(process.execPath, [
-    "bench/support/load.ts",
-    file,
-    signer.baseUrl,
-    options.connections,
-  ]);
+  const prepared = prepareCheckouts(signer, options.requests, options.label);
+  return sendAll(signer.baseUrl, prepared, options);
+}
+
+/** Prepared calls from another process; throws unless every one of them succeeded. */
+export async function sendAll(
+  baseUrl: string,
+  prepared: readonly Prepared[],
+  { connections, label, folder }: Omit<Load, "requests">,
+): Promise<LoadResult> {
+  const file = join(folder, `${label}.json`);
+  writeFileSync(file, JSON.stringify(prepared));
+  const words = ["bench/support/load.ts", file, baseUrl, connections];
+  const { stdout } = await run(process.execPath, words);
   rmSync(file);
   const result = JSON.parse(stdout) as LoadResult; // written by load.ts
-  if (result.succeeded !== options.requests) {
-    throw new Error(`${signer.baseUrl}: ${result.failed} failed, such as ${result.firstError}`);
+  if (result.succeeded !== prepared.length) {
+    throw new Error(`${baseUrl}: ${result.failed} failed, such as ${result.firstError}`);
   }
   return result;
 }

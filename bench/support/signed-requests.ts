@@ -1,5 +1,5 @@
 /** Requests signed before the clock starts: the load generator only sends bytes. */
-import { createSign } from "node:crypto";
+import { createPrivateKey, createSign } from "node:crypto";
 
 export interface Signer {
   privateKey: string;
@@ -11,11 +11,14 @@ export interface Signer {
 export interface Prepared {
   headers: Record<string, string>;
   body: string;
+  /** That of a checkout by default. */
+  path?: string;
 }
 
 /** `count` different checkouts, as an ordinary client would send them. */
 export function prepareCheckouts(signer: Signer, count: number, label: string): Prepared[] {
   const timestamp = String(Math.floor(Date.now() / 1_000));
+  const key = createPrivateKey(signer.privateKey);
   const requestUrl = `${signer.baseUrl}/v3/payment/online`;
   return Array.from({ length: count }, (_, i) => {
     const body = JSON.stringify({
@@ -43,7 +46,7 @@ export function prepareCheckouts(signer: Signer, count: number, label: string): 
     const nonce = `${label}${i.toString(36).padStart(28 - label.length, "0")}`;
     const data = Buffer.from(body).toString("base64");
     const text = `data=${data}&method=post&nonceStr=${nonce}&requestUrl=${requestUrl}&signType=sha256&timestamp=${timestamp}`;
-    const signature = createSign("sha256").update(text).sign(signer.privateKey, "base64");
+    const signature = createSign("sha256").update(text).sign(key, "base64");
     return {
       body,
       headers: {

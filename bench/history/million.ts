@@ -2,32 +2,32 @@
  * Does a merchant's history slow it down? Pages of the list, an order, a day's reconciliation, its
  * CSV totals and the portal's list over 1,000,000 transactions against 10,000; every day has 1,000
  * of them in both. What a filter finds is the same in both, and as old as can be. Run: `node
- * bench/million.ts`. Rows are made in SQL, with triggers off. Quote the ratio.
+ * bench/history/million.ts`. Rows are made in SQL, with triggers off. Quote the ratio.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paymentPosting } from "../packages/gateway/src/domain/ledger/ledger.ts";
-import { DAY_MS } from "../packages/gateway/src/domain/malaysian-day.ts";
+import { paymentPosting } from "../../packages/gateway/src/domain/ledger/ledger.ts";
+import { DAY_MS } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
   ANY_PAYMENT,
   type PaymentFilter,
-} from "../packages/gateway/src/domain/payment/payment-filter.ts";
-import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
-import { checkLedger } from "../packages/gateway/src/operations/settlement/check-ledger.ts";
-import { silentLog } from "../packages/gateway/src/platform/log.ts";
-import { ONE_NODE } from "../packages/gateway/src/store/citus/reach.ts";
-import { type Database, openDatabase } from "../packages/gateway/src/store/database.ts";
-import { findPayable, insertPostings } from "../packages/gateway/src/store/ledger/ledger.ts";
-import { migrate } from "../packages/gateway/src/store/migrate.ts";
-import { listPaymentPage } from "../packages/gateway/src/store/payment/payment-list.ts";
-import { findTransactionByOrder } from "../packages/gateway/src/store/payment/transactions.ts";
+} from "../../packages/gateway/src/domain/payment/payment-filter.ts";
+import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { ONE_NODE } from "../../packages/gateway/src/store/citus/reach.ts";
+import { type Database, openDatabase } from "../../packages/gateway/src/store/database.ts";
+import { findPayable, insertPostings } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { migrate } from "../../packages/gateway/src/store/migrate.ts";
+import { listPaymentPage } from "../../packages/gateway/src/store/payment/payment-list.ts";
+import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import {
   listMethodTotals,
   listReportLines,
   type ReportScope,
-} from "../packages/gateway/src/store/settlement/report-lines.ts";
-import { listSettlements } from "../packages/gateway/src/store/settlement/settlement-list.ts";
+} from "../../packages/gateway/src/store/settlement/report-lines.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000);
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);

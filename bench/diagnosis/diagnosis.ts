@@ -4,12 +4,12 @@
  * not named.
  */
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
-import { diagnose, readPublicKey } from "../packages/signing/src/index.ts";
-import { type Case, joinCases, listSingles, MISTAKES } from "./diagnosis/cases.ts";
-import { BASE_URL, CLIENT_ID, type Sending } from "./diagnosis/client.ts";
-import { drawFrom } from "./diagnosis/draw.ts";
-import { SCENARIOS, UNSEEN } from "./diagnosis/scenarios.ts";
-import { OTHER_PAIR } from "./diagnosis/signature-mistakes.ts";
+import { diagnose, readPublicKey } from "../../packages/signing/src/index.ts";
+import { type Case, joinCases, listSingles, MISTAKES } from "./cases.ts";
+import { BASE_URL, CLIENT_ID, type Sending } from "./client.ts";
+import { drawFrom } from "./draw.ts";
+import { SCENARIOS, UNSEEN } from "./scenarios.ts";
+import { OTHER_PAIR } from "./signature-mistakes.ts";
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 500);
 const SEED = Number(process.env.BENCH_SEED ?? 1);

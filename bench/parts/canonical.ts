@@ -1,7 +1,7 @@
 /**
  * What do strict parsing and canonical text cost, compared with the native parser and the RSA check
- * that follows? Run: node bench/canonical.ts. Rounds of all contenders alternate, so a busy machine
- * slows them alike; compare the ratios, not the microseconds.
+ * that follows? Run: node bench/parts/canonical.ts. Rounds of all contenders alternate, so a busy
+ * machine slows them alike; compare the ratios, not the microseconds.
  */
 import {
   canonicalize,

@@ -1,0 +1,139 @@
+/** What a checkout and a payment say to the database and write there. */
+import assert from "node:assert/strict";
+import type { TestGateway } from "../gateway.ts";
+import { createCheckout } from "../pay.ts";
+import { payWithoutScript, screenOf } from "../payer/without-script.ts";
+import type { Receiver } from "../receiver.ts";
+import { until } from "../until.ts";
+import { countStatements, type SentStatement } from "./count-statements.ts";
+
+/** What repeats whether anybody pays or not, or once for many calls. */
+const IN_BACKGROUND: readonly RegExp[] = [
+  // The caller's cache, at most once a second.
+  /from applications a where merchant_id = any.* and id = /,
+  /^select \* from merchants where id = /,
+  /^select merchant_id, id, merchant_settlement_id.* from stores where merchant_id = \$1 and deleted_at is null order by id$/,
+  /from merchant_settings where/,
+  /from application_keys where/,
+  /from revoked_tokens where/,
+  // The request log, a batch at a time.
+  /^begin; set local synchronous_commit = off; copy request_log /,
+  // Jobs look for what is due, and the clock follows the database's.
+  /select merchant_id, id, endpoint as "endpoint!" from \(/,
+  /from notifications where status = 'PENDING' and next_attempt_at > /,
+  /from checkouts c where status = 'IN_PROCESS' and end_at <= /,
+  /extract\(epoch from clock_timestamp\(\)\)/,
+  // `isRecorded` below.
+  /^select 1 from notifications where checkout_id = \$1 and status = 'DELIVERED'$/,
+];
+const ROUNDS = 5;
+
+export interface Cost {
+  statements: number;
+  roundTrips: number;
+  /** Inserted, updated or deleted. */
+  rows: number;
+  /** Of WAL, without the images of whole pages, which depend on the last checkpoint. */
+  walBytes: number;
+}
+
+export function isOwnStatement({ text }: SentStatement): boolean {
+  return !IN_BACKGROUND.some((each) => each.test(text));
+}
+
+function talkOf(sent: readonly SentStatement[]): Pick<Cost, "statements" | "roundTrips"> {
+  const own = sent.filter(isOwnStatement);
+  return { statements: own.length, roundTrips: own.filter((one) => one.isRoundTrip).length };
+}
+
+/** The least of some rounds: what happens by chance at the same time only adds to a round. */
+export async function leastCost(gateway: TestGateway, act: () => Promise<unknown>): Promise<Cost> {
+  const databaseUrl = gateway.config.databaseUrl?.reveal() ?? "";
+  await act();
+  await act();
+  const costs: Cost[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = await walEnd(gateway);
+    const talk = talkOf(await countStatements(databaseUrl, act));
+    costs.push({ ...talk, ...(await readWritten(gateway, from)) });
+  }
+  const least = (of: (cost: Cost) => number) => Math.min(...costs.map(of));
+  return {
+    statements: least(({ statements }) => statements),
+    roundTrips: least(({ roundTrips }) => roundTrips),
+    rows: least(({ rows }) => rows),
+    walBytes: least(({ walBytes }) => walBytes),
+  };
+}
+
+/** Where the WAL ends: everything up to there can be read. */
+async function walEnd(gateway: TestGateway): Promise<string> {
+  const [end] = await gateway.query<{ at: string }>`
+    select pg_logical_emit_message(false, 'speed', '', true)::text as at`;
+  return end?.at ?? "";
+}
+
+/** In this database alone: the other files of this run write to the same server. */
+async function readWritten(
+  gateway: TestGateway,
+  from: string,
+): Promise<Pick<Cost, "rows" | "walBytes">> {
+  const to = await walEnd(gateway);
+  const [written] = await gateway.query<{ rows: number; bytes: number }>`
+    select count(*) filter (
+             where resource_manager like 'Heap%'
+               and record_type ~ '^(INSERT|MULTI_INSERT|UPDATE|HOT_UPDATE|DELETE)')::int as rows,
+           sum(record_length - images)::int as bytes
+      from (select start_lsn, min(resource_manager) as resource_manager,
+                   min(record_type) as record_type, min(record_length) as record_length,
+                   sum(block_fpi_length) as images
+              from pg_get_wal_block_info(${from}::pg_lsn, ${to}::pg_lsn, false)
+             where reldatabase = (select oid from pg_database where datname = current_database())
+             group by start_lsn) records`;
+  return { rows: written?.rows ?? 0, walBytes: written?.bytes ?? 0 };
+}
+
+/** Of a payer who has no account, and so no stored cards. */
+export const createPayerCheckout = (
+  gateway: TestGateway,
+  receiver: Receiver,
+  method: string,
+): ReturnType<typeof createCheckout> =>
+  createCheckout(gateway, {
+    notifyUrl: receiver.url,
+    method: [method],
+    customer: { userId: "", email: "" },
+  });
+
+/** From the signed call to the webhook, with one look at the status. */
+export async function payWholly(
+  gateway: TestGateway,
+  receiver: Receiver,
+  method: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const told = receiver.received.length;
+  const { url, id } = await createPayerCheckout(gateway, receiver, method);
+  const page = await payWithoutScript(url, method, fields);
+  assert.equal(screenOf(page), "success");
+  const status = await fetch(`${gateway.baseUrl}/checkout/status?checkoutId=${id}`);
+  assert.equal((await status.json()).status, "SUCCESS");
+  await until(() => receiver.received.length > told);
+  await until(() => isRecorded(gateway, id));
+}
+
+/** Whose result the worker has written. */
+async function isRecorded(gateway: TestGateway, checkoutId: string): Promise<boolean> {
+  const rows = await gateway.query`
+    select 1 from notifications where checkout_id = ${checkoutId} and status = 'DELIVERED'`;
+  return rows.length === 1;
+}
+
+/** What a payer enters, for each way to pay. */
+export const BANK = { bankCode: "SIM0000" };
+export const CARD = {
+  cardNumber: "4242424242424242",
+  cardExpiry: "12/39",
+  cardCvc: "123",
+  cardName: "NUR AISYAH",
+};
