@@ -12,9 +12,11 @@ export async function expectCovered(
   merchantId: string,
   amountMinor: number,
 ): Promise<void> {
-  await lockRefundsOfMerchant(tx, merchantId);
-  const payableMinor = await findPayable(tx, merchantId);
-  const overdraftMinor = await findOverdraftLimit(tx, merchantId);
+  const [, payableMinor, overdraftMinor] = await Promise.all([
+    lockRefundsOfMerchant(tx, merchantId),
+    findPayable(tx, merchantId),
+    findOverdraftLimit(tx, merchantId),
+  ]);
   if (payableMinor - amountMinor < -overdraftMinor) {
     throw new GatewayError("INSUFFICIENT_MERCHANT_BALANCE");
   }

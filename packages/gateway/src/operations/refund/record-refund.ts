@@ -1,11 +1,16 @@
 import { GatewayError } from "../../domain/errors.ts";
 import {
   feeReturnedPosting,
+  type Posting,
   refundDonePosting,
   refundOpenedPosting,
   refundRefusedPosting,
 } from "../../domain/ledger/ledger.ts";
-import { paymentEvent, returnEvent } from "../../domain/notification/money-event.ts";
+import {
+  paymentEvent,
+  type ReportedEvent,
+  returnEvent,
+} from "../../domain/notification/money-event.ts";
 import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   afterRefund,
@@ -38,10 +43,12 @@ export async function createRefund(
   refund: Refund,
   payment: Payment,
 ): Promise<void> {
-  await insertRefund(tx, refund);
-  await insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)]);
   const opened = returnEvent(refund, payment, "REFUND_OPENED", refund.createdAt);
-  await recordEvents(deps, tx, [opened]);
+  await Promise.all([
+    insertRefund(tx, refund),
+    insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)], { isLast: true }),
+    recordEvents(deps, tx, [opened]),
+  ]);
 }
 
 /**
@@ -72,14 +79,15 @@ export async function applyToLocked(
   const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
   const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;
   const after = { ...settled, balanceAfterMinor };
-  const hasMoved =
-    (await replaceRefund(tx, refund, after)) &&
-    (changed === payment || (await replaceTransaction(tx, payment, changed)));
-  if (!hasMoved) {
+  const [hasMoved, hasChanged] = await Promise.all([
+    replaceRefund(tx, refund, after),
+    changed === payment || replaceTransaction(tx, payment, changed),
+    after.state === "DONE" && bookDone(deps, tx, after, changed, now),
+    after.state === "REFUSED" && bookRefused(deps, tx, after, payment, now),
+  ]);
+  if (!(hasMoved && hasChanged)) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${refund.id} moved under lock` });
   }
-  if (after.state === "DONE") await bookDone(deps, tx, after, changed, now);
-  if (after.state === "REFUSED") await bookRefused(deps, tx, after, payment, now);
   logMove(deps, refund, after);
   return { refund: after, payment: changed };
 }
@@ -91,10 +99,12 @@ export async function lockRefund(
   transactionId: string,
 ): Promise<LockedRefund> {
   const seen = await findTransaction(tx, merchantId, transactionId);
-  const checkout = seen && (await lockCheckout(tx, merchantId, seen.checkoutId));
-  // Read again under the lock.
-  const payment = await findTransaction(tx, merchantId, transactionId);
-  const refund = await findRefund(tx, merchantId, id);
+  // What follows the lock is read under it.
+  const [checkout, payment, refund] = await Promise.all([
+    seen && lockCheckout(tx, merchantId, seen.checkoutId),
+    findTransaction(tx, merchantId, transactionId),
+    findRefund(tx, merchantId, id),
+  ]);
   if (checkout && payment && refund) return { refund, payment };
   throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${id} is not whole` });
 }
@@ -107,16 +117,13 @@ async function bookDone(
   now: Date,
 ): Promise<void> {
   if (refund.kind === "REFUND") {
-    await insertPostings(tx, [refundDonePosting(refund, now)]);
-    await recordEvents(deps, tx, [returnEvent(refund, payment, "REFUND_SUCCEEDED", now)]);
+    const done = returnEvent(refund, payment, "REFUND_SUCCEEDED", now);
+    await book(deps, tx, [refundDonePosting(refund, now)], done);
     return;
   }
   const feeMinor = await findFeeTaken(tx, payment.merchantId, payment.id);
-  await insertPostings(tx, [
-    refundDonePosting(refund, now),
-    feeReturnedPosting(payment, feeMinor, now),
-  ]);
-  await recordEvents(deps, tx, [paymentEvent(payment, "PAYMENT_REVERSED", now)]);
+  const postings = [refundDonePosting(refund, now), feeReturnedPosting(payment, feeMinor, now)];
+  await book(deps, tx, postings, paymentEvent(payment, "PAYMENT_REVERSED", now));
 }
 
 async function bookRefused(
@@ -126,8 +133,21 @@ async function bookRefused(
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  await insertPostings(tx, [refundRefusedPosting(refund, now)]);
-  await recordEvents(deps, tx, [returnEvent(refund, payment, "REFUND_REFUSED", now)]);
+  const refused = returnEvent(refund, payment, "REFUND_REFUSED", now);
+  await book(deps, tx, [refundRefusedPosting(refund, now)], refused);
+}
+
+/** Postings and event are the last that is written: nothing waits for their result. */
+async function book(
+  deps: Pick<Deps, "random">,
+  tx: Transaction,
+  postings: readonly (Posting | null)[],
+  event: ReportedEvent,
+): Promise<void> {
+  await Promise.all([
+    insertPostings(tx, postings, { isLast: true }),
+    recordEvents(deps, tx, [event]),
+  ]);
 }
 
 function logMove(deps: Pick<Deps, "log">, before: Refund, after: Refund): void {

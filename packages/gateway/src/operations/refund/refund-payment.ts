@@ -75,12 +75,12 @@ export async function findOtherReturns(
   merchantId: string,
   transactionId: string,
 ): Promise<OtherReturns> {
-  const open = await findOpenRefund(db, merchantId, transactionId);
-  return {
-    hasOpenRefund: open !== null,
-    openRefundMinor: open?.amountMinor ?? 0,
-    disputedMinor: await findDisputedMinor(db, merchantId, transactionId),
-  };
+  const [open, disputedMinor] = await Promise.all([
+    findOpenRefund(db, merchantId, transactionId),
+    findDisputedMinor(db, merchantId, transactionId),
+  ]);
+  const openRefundMinor = open?.amountMinor ?? 0;
+  return { hasOpenRefund: open !== null, openRefundMinor, disputedMinor };
 }
 
 /** Null when a refund with this key exists; without a refund when it waits for an approval. */
@@ -90,19 +90,22 @@ async function create(
 ): Promise<{ refund: Refund | null; payment: Payment } | null> {
   const { merchantId, transactionId, idempotencyKey } = request;
   return deps.database.transaction(async (tx) => {
-    if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
-      return null;
-    }
-    const seen = await findTransaction(tx, merchantId, transactionId);
+    const findFirst = async () =>
+      idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey));
+    const find = () => findTransaction(tx, merchantId, transactionId);
+    const [first, seen] = await Promise.all([findFirst(), find()]);
+    if (first) return null;
     if (!seen) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    await lockCheckout(tx, merchantId, seen.checkoutId);
-    // Read again under the lock: an identical request may have been faster.
-    if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
-      return null;
-    }
+    // What follows the lock is read under it: an identical request may have been faster.
+    const [, faster, current, others] = await Promise.all([
+      lockCheckout(tx, merchantId, seen.checkoutId),
+      findFirst(),
+      find(),
+      findOtherReturns(tx, merchantId, transactionId),
+    ]);
+    if (faster) return null;
+    const payment = current ?? seen;
     const isWaiting = (await request.review?.(tx)) === "wait";
-    const payment = (await findTransaction(tx, merchantId, transactionId)) ?? seen;
-    const others = await findOtherReturns(tx, merchantId, transactionId);
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
     // One that waits may follow a refund in progress, out of what that leaves.
@@ -115,8 +118,10 @@ async function create(
     const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
     const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
     const refund = newRefund(makeRefundId(merchantId, deps.random), payment, wanted, now);
-    await createRefund(deps, tx, refund, payment);
-    if (request.act) await recordChange(tx, request.act, now, refundMade(refund));
+    await Promise.all([
+      createRefund(deps, tx, refund, payment),
+      request.act && recordChange(tx, request.act, now, refundMade(refund)),
+    ]);
     return { refund, payment };
   });
 }
