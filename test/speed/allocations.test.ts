@@ -2,11 +2,11 @@
 // the collector's own figures: a busy machine changes them little. Buffers outside the heap are not
 // part of them.
 //
-// In seven runs on 2026-11-27, at load averages of 11 to 27 on two cores: 93 to 108 KB, 1.45 to 1.57
-// and 1.39 to 1.56 MB. The slowest runs gave the most, as code that is still being compiled and
-// what others do in the meantime count too. The bounds leave a ninth above that for a checkout and
-// a fifth for payments. A bound is raised when a call has to make more, and its commit says what
-// for; a figure far below its bound lowers it.
+// In seven runs on 2026-11-27, at load averages of 11 to 27 on two cores: 93 to 108 KB, 1.45 to
+// 1.57 and 1.39 to 1.56 MB. The slowest runs gave the most, as code that is still being compiled
+// and what others do in the meantime count too. The bounds leave a ninth above that for a checkout
+// and a fifth for payments. A bound is raised when a call has to make more, and its commit says
+// what for; a figure far below its bound lowers it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
