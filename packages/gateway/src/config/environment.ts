@@ -124,7 +124,7 @@ const Environment = Type.Object({
       description:
         "API processes that share the port. auto: one, and others once all have been busy for 3 seconds, up to the number of processors and at most 4.",
       expected: "an integer from 1 to 64, or auto",
-      default: "auto",
+      default: "1",
     },
     (given) => given === "auto" || (/^\d+$/.test(given) && +given >= 1 && +given <= 64),
     (given) => (given === "auto" ? given : Number(given)),
