@@ -106,6 +106,8 @@ export function manageChildren(
     child.silentLooks = 0;
     if (message === "ready") {
       child.isReady = true;
+      // One that was added is not missing before it was ready once.
+      wanted.api = Math.max(wanted.api, apis().filter(({ isReady }) => isReady).length);
       tellPeers(apis(), tell);
     } else if (message.kind === "beat") {
       child.problem = message.problem;
@@ -145,10 +147,7 @@ export function manageChildren(
     if (!needsAnother(apis(), startedApis)) return;
     startedApis += 1;
     log.info({ processes: startedApis }, "all API processes are busy; starting another");
-    // Until it is ready, nothing is missing: those that were busy do the work.
-    add().then(() => {
-      wanted.api += 1;
-    }, logFailure("api"));
+    add().catch(logFailure("api"));
   }
 
   const stop = (child: Child) => stopChild(child, drainSeconds * 1_000 + STOP_MS_MAX);

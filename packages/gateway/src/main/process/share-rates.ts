@@ -7,12 +7,19 @@ const PAUSE_MS = 200;
 
 /** Exchanges, by way of the parent, what clients have taken of their rates. */
 export function shareRates(rates: SharedRates): void {
+  let timer: NodeJS.Timeout | undefined;
   process.on("message", (message: ParentMessage) => {
-    if (message.kind === "peers") rates.setShared(message.count > 0);
-    else if (message.kind === "taken") rates.apply(message.taken);
+    if (message.kind === "taken") rates.apply(message.taken);
+    if (message.kind !== "peers") return;
+    const isShared = message.count > 0;
+    rates.setShared(isShared);
+    clearInterval(timer);
+    // A process that serves alone is not woken for it.
+    if (isShared) timer = setInterval(tellTaken, PAUSE_MS).unref();
   });
-  setInterval(() => {
+
+  function tellTaken(): void {
     const taken = rates.flush();
     if (taken.length > 0) tell({ kind: "taken", taken });
-  }, PAUSE_MS).unref();
+  }
 }
