@@ -182,8 +182,9 @@ test("checkouts that the database does not accept in time are rejected early, pa
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   // On a slow machine, some that were admitted wait for longer than the database may take.
   assert.ok(statuses.every((status) => status === 200 || status === 503));
-  const next = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
-  assert.equal(next.status, 200, "it has not recovered");
+  // It recovers, once its event loop has caught up.
+  const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
+  await until(async () => (await create()).status === 200);
 });
 
 test("connections that wait for their rejection do not keep others from connecting", async () => {
