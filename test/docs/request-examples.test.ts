@@ -18,7 +18,12 @@ import { nodeProgram, phpProgram, pythonProgram } from "./request-examples/clien
 import { fillIn, prepareValues } from "./request-examples/prepared-values.ts";
 import type { Outcome } from "./request-examples/program.ts";
 import { readExamples } from "./request-examples/read-examples.ts";
-import { curlProgram, goProgram, javaProgram } from "./request-examples/signing-programs.ts";
+import {
+  curlProgram,
+  goProgram,
+  javaProgram,
+  rubyProgram,
+} from "./request-examples/signing-programs.ts";
 
 const LINES_MAX = 25;
 
@@ -27,7 +32,7 @@ const folder = provideFolder();
 
 function labelsOf(route: ApiRoute): string[] {
   if (route.auth !== "signed") return route.operationId === "authorize" ? [] : ["curl"];
-  const all = ["curl", "Node.js", "Python", "PHP", "Go", "Java", "C#"];
+  const all = ["curl", "Node.js", "Python", "PHP", "Go", "Java", "C#", "Ruby"];
   return route.operationId === "uploadFile" ? all.slice(0, 4) : all;
 }
 
@@ -42,6 +47,7 @@ test("every operation has its examples, in order, with nothing between them", ()
       "go [Go]",
       "java [Java]",
       "csharp [C#]",
+      "ruby [Ruby]",
     ],
   );
   for (const route of API_ROUTES) {
@@ -61,7 +67,10 @@ test("every operation has its examples, in order, with nothing between them", ()
   }
 });
 
-const PROGRAMS = [curlProgram, nodeProgram, pythonProgram, phpProgram, goProgram, javaProgram];
+const PROGRAMS = [
+  ...[curlProgram, nodeProgram, pythonProgram, phpProgram],
+  ...[goProgram, javaProgram, rubyProgram],
+];
 
 for (const { label, skip, run } of PROGRAMS) {
   test(`the examples in ${label} succeed`, { skip }, async () => {

@@ -83,7 +83,7 @@ const SEARCHES = {
   notification: "Webhooks (notifications)",
   void: "Refund or reversal",
   prometheus: "Metrics",
-  ORDER_ID_DUPLICATE: "Errors",
+  ORDER_ID_DUPLICATE: "Error codes",
 };
 
 test("search knows the field's terms, and tolerates typing mistakes", () =>
@@ -93,6 +93,89 @@ test("search knows the field's terms, and tolerates typing mistakes", () =>
       await hits.filter({ hasText: wanted }).first().waitFor({ timeout: SEARCH_LIMIT_MS });
       await page.keyboard.press("Escape");
     }
+  }));
+
+/** What integrators look for, as they type it, and pages of which one is among the first three. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  "cancel a payment": ["guides/refund-a-payment", "reference/api/refunds"],
+  "fee of a payment": ["concepts/money"],
+  "payer came back": ["guides/when-the-payer-comes-back"],
+  "redirect url": ["guides/when-the-payer-comes-back"],
+  "language of the checkout page": ["guides/when-the-payer-comes-back"],
+  "mobile app": ["guides/when-the-payer-comes-back", "reference/api/checkouts"],
+  "notify url down": ["concepts/webhooks", "guides/webhook-endpoints"],
+  "webhook not received": ["concepts/webhooks", "guides/webhook-endpoints"],
+  "ip address of webhooks": ["concepts/webhooks"],
+  "webhook signature": ["guides/verify-a-webhook"],
+  "resend webhook": ["concepts/webhooks", "reference/api/events", "guides/webhook-endpoints"],
+  "localhost webhook": ["guides/verify-a-webhook"],
+  "rotate keys": ["guides/go-live", "concepts/signed-requests", "security/keys"],
+  chargeback: ["guides/respond-to-a-dispute", "reference/api/disputes"],
+  "payment pending": ["guides/when-the-payer-comes-back", "concepts/states"],
+  "payment failed": ["guides/handle-errors-and-retry", "concepts/states", "reference/events"],
+  "charged twice": ["concepts/money"],
+  "test mode": ["guides/test-cards-and-payers", "guides/control-the-sandbox"],
+  "test card": ["guides/test-cards-and-payers"],
+  currency: ["concepts/money"],
+  "partial refund": ["guides/refund-a-payment", "reference/api/refunds"],
+  "invalid signature": ["reference/signature-mistakes", "concepts/signed-requests"],
+  "duplicate order": ["guides/handle-errors-and-retry", "guides/checkout-expiry"],
+  "rate limit": ["guides/rate-limits"],
+  "list payments": ["reference/api/payments"],
+  "error codes": ["reference/errors"],
+  "payment methods": ["reference/methods"],
+  "save a card": ["reference/api/cards", "reference/api/customers"],
+  "token expired": ["concepts/tokens", "reference/api/tokens"],
+  "create merchant": ["reference/api/partner"],
+  "settlement report": ["reference/api/reports", "guides/reports"],
+  "sandbox url": ["reference/api/"],
+  expired: ["guides/checkout-expiry"],
+  "minimum amount": ["reference/methods", "reference/api/checkouts"],
+  iframe: ["guides/embed-the-checkout"],
+};
+
+test("the pages that answer an integrator's question come first", () =>
+  openPage("", {}, async (page) => {
+    await page.getByRole("button", { name: "Search" }).first().click();
+    const missed: string[] = [];
+    for (const [question, wanted] of Object.entries(QUESTIONS)) {
+      const hits = page.locator(".VPLocalSearchBox .results a");
+      await page.getByRole("searchbox").fill("");
+      await hits.first().waitFor({ state: "detached" });
+      await page.getByRole("searchbox").fill(question);
+      await hits.first().waitFor();
+      const first = await hits.evaluateAll((links) =>
+        links.slice(0, 3).map((link) => link.getAttribute("href")?.replace("/docs/", "") ?? ""),
+      );
+      const isFound = first.some((address) => wanted.some((page) => address.startsWith(page)));
+      if (!isFound) missed.push(`${question}: ${first.join(", ")}`);
+    }
+    assert.deepEqual(missed, []);
+  }));
+
+test("pages about the inside, the past and decisions come last", () =>
+  openPage("", {}, async (page) => {
+    for (const words of ["webhook", "nonce", "checkout", "refund", "signature"]) {
+      const hits = await search(page, words);
+      await hits.first().waitFor();
+      const addresses = await hits.evaluateAll((links) =>
+        links.map((link) => link.getAttribute("href") ?? ""),
+      );
+      const isInside = (address: string) => /^.docs.(adr|internals|spec|changelog)/.test(address);
+      assert.deepEqual(addresses.slice(0, 3).filter(isInside), [], words);
+      await page.keyboard.press("Escape");
+    }
+  }));
+
+test("a result shows its section and the text around the words", () =>
+  openPage("", PHONE, async (page) => {
+    const hits = await search(page, "source addresses");
+    const first = hits.filter({ hasText: "Source addresses" }).first();
+    await first.locator(".excerpt", { hasText: "ask the operator of your gateway" }).waitFor();
+    assert.match(
+      (await first.locator(".titles").textContent()) ?? "",
+      /Webhooks.*Source addresses/s,
+    );
   }));
 
 test("each menu leads to its pages, and names the one that is open", () =>

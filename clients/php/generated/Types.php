@@ -131,7 +131,7 @@ namespace Kaunter\Generated;
  * - `paymentOrders`: Order of the groups of payment methods on the checkout page.
  * - `type`: Where the payer pays: on a website or in a mobile app.
  * - `storeId`: ID of the store.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: URL that receives webhooks.
  * - `extraInfo`: Stored; `extraFee` is returned with the payment.
  * - `inHousePromo`: Stored; returned in the payment's `extendInfo`.
@@ -192,7 +192,7 @@ namespace Kaunter\Generated;
  * - `transactionId`: Empty until the first payment attempt.
  * - `platform`: Where the payment was created.
  * - `method`: Requested payment methods; empty: all active ones.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: URL that receives webhooks.
  * - `startAt`: RFC 3339, UTC.
  * - `endAt`: RFC 3339, UTC.
@@ -413,7 +413,7 @@ namespace Kaunter\Generated;
  * - `productDescription`: Details of what the customer pays for.
  * - `isActive`: The customer can be charged. `false` until a card is stored, while disabled, once the card was deleted or has expired. Stays `true` after the last scheduled charge: you can still request charges.
  * - `clientKey`: ID of the application that created the customer.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: URL that receives webhooks.
  * - `paymentUrl`: URL of the page where the payer stores a card.
  * - `amount`: Amount in sen; 100 is RM 1.00.
@@ -993,7 +993,7 @@ namespace Kaunter\Generated;
  * - `code`: 32 hexadecimal digits.
  * - `status`: REDEEMED once the order of a DYNAMIC code has been paid.
  * - `qrCodeUrl`: The address to print as a QR code, or to redirect to.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: When the request had one.
  * - `createdAt`: RFC 3339, UTC.
  * - `updatedAt`: RFC 3339, UTC.
@@ -1372,7 +1372,7 @@ namespace Kaunter\Generated;
  * - `currencyType`: Currency; only MYR.
  * - `method`: Payment method, such as TNG_MY.
  * - `expiry`: When the code stops working. Absent: never.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: URL that receives webhooks.
  * @phpstan-type QrCodeBody array{
  *     type: 'STATIC'|'DYNAMIC',
@@ -1422,7 +1422,7 @@ namespace Kaunter\Generated;
  * - `code`: 32 hexadecimal digits.
  * - `status`: REDEEMED once the order of a DYNAMIC code has been paid.
  * - `qrCodeUrl`: The address to print as a QR code, or to redirect to.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: When the request had one.
  * - `createdAt`: RFC 3339, UTC.
  * - `updatedAt`: RFC 3339, UTC.
@@ -1490,7 +1490,7 @@ namespace Kaunter\Generated;
  * - `email`: Email address.
  * - `currency`: Currency; only MYR.
  * - `amount`: Sen; 100 is RM 1.00.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `notifyUrl`: URL that receives webhooks.
  * - `recurringInterval`: How often the customer is charged.
  * - `name`: Name.
@@ -1989,7 +1989,7 @@ namespace Kaunter\Generated;
  *
  * TokenizedBody:
  * - `email`: Email address.
- * - `redirectUrl`: URL to which the payer's browser returns.
+ * - `redirectUrl`: URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.
  * - `name`: Name.
  * - `countryCode`: Any text, such as `60`, `+60` or `MY`.
  * - `phoneNumber`: Any text, such as `123456789`, `+60123456789` or `012-345 6789`.

@@ -38,8 +38,8 @@ function resourcePage(page: ApiPage, model: ReferenceModel): string {
 const SIGNED_SETUP = `The request examples contain the call only. Before it, [set up](README.md#request-examples) \`sign\` as in the guide for
 [curl](../../guides/signing-requests-with-curl.md), the client for [Node.js](../../../packages/sdk/README.md),
 [Python](../../../clients/python/README.md) or [PHP](../../../clients/php/README.md), or \`call\` as in the guide for
-[Go](../../guides/signing-requests-in-go.md), [Java](../../guides/signing-requests-in-java.md) or
-[C#](../../guides/signing-requests-in-csharp.md).`;
+[Go](../../guides/signing-requests-in-go.md), [Java](../../guides/signing-requests-in-java.md),
+[C#](../../guides/signing-requests-in-csharp.md) or [Ruby](../../guides/signing-requests-in-ruby.md).`;
 
 const TOKEN_SETUP = `The clients for [Node.js](../../../packages/sdk/README.md), [Python](../../../clients/python/README.md) and
 [PHP](../../../clients/php/README.md) create, cache and renew access tokens themselves. The examples in curl use
@@ -66,6 +66,11 @@ JSON over HTTPS. Every request below \`/v3\` carries \`Authorization: Bearer …
 
 ${pages.join("\n")}
 - [Objects](objects.md): ${first(OBJECTS_INTRO)}
+
+## Base URL of sandbox and production
+
+The two differ by address only. A sandbox that you start with \`npm start\` is at \`http://127.0.0.1:8080\`; for any other gateway,
+sandbox or production, ask its operator. The paths, the requests and the responses are the same.
 
 ## Request examples
 
@@ -99,6 +104,7 @@ const SETUP = [
     "C#",
     "`Call` and `Signing` of [Signing requests in C#](../../guides/signing-requests-in-csharp.md)",
   ],
+  ["Ruby", "`call` of [Signing requests in Ruby](../../guides/signing-requests-in-ruby.md)"],
 ];
 
 const OBJECTS_INTRO =

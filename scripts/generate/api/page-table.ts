@@ -52,7 +52,7 @@ export const API_PAGES: readonly ApiPage[] = [
     name: "customers",
     title: "Customers",
     intro:
-      "A customer is a payer who stored a card to be charged again: on a schedule (recurring) or on request (tokenized).",
+      "A customer is a payer who stored a card to be charged again: on a schedule (recurring, as in a subscription) or on request (tokenized).",
     members: ["customers"],
   },
   {

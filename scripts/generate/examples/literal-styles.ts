@@ -20,6 +20,14 @@ export const NODE_STYLE: LiteralStyle = {
   list: () => ({ ...SQUARE, hasLastComma: true }),
 };
 
+export const RUBY_STYLE: LiteralStyle = {
+  ...NODE_STYLE,
+  // In a text, `#{…}` would be run.
+  text: (text) => quote(text).replaceAll(/#(?=[{$@])/g, "\\#"),
+  object: (count) => ({ ...BRACES, padding: count === 0 ? "" : " " }),
+  list: () => SQUARE,
+};
+
 export const PYTHON_STYLE: LiteralStyle = {
   ...JSON_STYLE,
   indent: "    ",

@@ -9,6 +9,7 @@ import {
   curlExample,
   goExample,
   javaExample,
+  rubyExample,
   unsignedCurlExample,
 } from "./signing-examples.ts";
 
@@ -21,6 +22,7 @@ export const EXAMPLE_LANGUAGES = [
   { fence: "go", label: "Go" },
   { fence: "java", label: "Java" },
   { fence: "csharp", label: "C#" },
+  { fence: "ruby", label: "Ruby" },
 ] as const;
 
 type ExampleLabel = (typeof EXAMPLE_LANGUAGES)[number]["label"];
@@ -49,6 +51,7 @@ function requestExamples(
     Go: goExample(call),
     Java: javaExample(call),
     "C#": csharpExample(call),
+    Ruby: rubyExample(call),
   };
 }
 

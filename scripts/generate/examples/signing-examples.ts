@@ -1,6 +1,6 @@
 import type { ExampleCall } from "./example-call.ts";
 import { type LiteralStyle, printLiteral } from "./literal.ts";
-import { CSHARP_STYLE, GO_STYLE, JAVA_STYLE, JSON_STYLE } from "./literal-styles.ts";
+import { CSHARP_STYLE, GO_STYLE, JAVA_STYLE, JSON_STYLE, RUBY_STYLE } from "./literal-styles.ts";
 
 /** With `sign` of docs/samples/sign-request.sh, which sets `url`, `body` and `headers`. */
 export function curlExample({ method, path, body }: ExampleCall): string {
@@ -56,6 +56,14 @@ export function csharpExample({ method, path, body }: ExampleCall): string {
     ...assignment("var body = ", body, CSHARP_STYLE, ";"),
     `Console.WriteLine(await Call(HttpMethod.${verb}, "${path}", ${text}));`,
   ].join("\n");
+}
+
+/** With `call` of docs/samples/sign-request.rb. */
+export function rubyExample({ method, path, body }: ExampleCall): string {
+  const words = [`"${method}"`, `"${path}"`, ...(body === undefined ? [] : ["body"])];
+  return [...assignment("body = ", body, RUBY_STYLE, ""), `puts call(${words.join(", ")})`].join(
+    "\n",
+  );
 }
 
 function assignment(start: string, body: unknown, style: LiteralStyle, end: string): string[] {

@@ -73,7 +73,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   storeName: "Name of the store.",
   store: "The store of the payment.",
   "createMerchant.store": "The merchant's first store.",
-  redirectUrl: "URL to which the payer's browser returns.",
+  redirectUrl:
+    "URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added.",
   notifyUrl: "URL that receives webhooks.",
   extraInfo: "Stored; `extraFee` is returned with the payment.",
   "TransactionItem.extraInfo": "More about the payment: `extraFee`, `card` or `onlineBanking`.",

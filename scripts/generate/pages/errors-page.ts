@@ -17,7 +17,7 @@ export function errorsPage(): string {
   ]);
   return `${GENERATED}
 
-# Errors
+# Error codes
 
 An error has an HTTP status other than 200 and this body, with nothing else inside \`error\`:
 

@@ -72,6 +72,19 @@ ${examples.map(writeMethod).join("\n")}`;
   },
 };
 
+export const rubyProgram: ExampleProgram = {
+  label: "Ruby",
+  skip: whySkipped("ruby"),
+  async run(examples, gateway, folder) {
+    const sample = readFileSync(join(SAMPLES, "sign-request.rb"), "utf8");
+    const [functions = ""] = sample.split("checkout = {");
+    const calls = examples.map(({ operationId, text }) => `puts "${MARK}${operationId}"\n${text}`);
+    const program = join(folder, "examples.rb");
+    writeFileSync(program, functions + calls.join(""));
+    return readMarked(await execute(prepareProgram("ruby", program, folder), gateway, folder));
+  },
+};
+
 function writeMethod({ operationId, text }: ReadyExample): string {
   return `  static void ${operationId}(PrivateKey key) throws Exception {\n${text}  }\n`;
 }

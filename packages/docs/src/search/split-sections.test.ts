@@ -13,7 +13,7 @@ test("a page is split by heading, each with the titles above it", () => {
   assert.deepEqual(
     sections.map(({ anchor, titles }) => [anchor, titles]),
     [
-      ["", ["States"]],
+      ["a", ["States"]],
       ["b", ["States", "Refund"]],
       ["c", ["States", "Refund", "Late"]],
       ["d", ["States", "Other"]],

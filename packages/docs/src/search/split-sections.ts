@@ -10,6 +10,10 @@ export interface Section {
 
 /** How often a page's title counts: what it is about comes before what it mentions. */
 const PAGE_WEIGHT = 5;
+/** How often its first sentence counts in addition: it says what the page is for. */
+const SUMMARY_WEIGHT = 2;
+/** How often an operation's name counts, which its title holds as one word. */
+const NAME_WEIGHT = 4;
 
 const HEADING = /<h(\d)[^>]*>([\s\S]*?)<a [^>]*href="#([^"]*)"[^>]*>[\s\S]*?<\/a><\/h\1>/g;
 
@@ -27,17 +31,29 @@ export function splitSections(html: string, withSynonyms: boolean): Section[] {
     const end = headings[index + 1]?.index ?? html.length;
     const text = textOf(html.slice(heading.index + whole.length, end));
     return {
-      anchor: level === "1" ? "" : anchor,
+      anchor,
       titles: titles.filter(Boolean),
-      text: [text, ...(withSynonyms ? listSubjects(level, textOf(title)) : [])].join(" ").trim(),
+      text: [text, ...(withSynonyms ? listSubjects(level, textOf(title), text) : [])]
+        .join(" ")
+        .trim(),
     };
   });
 }
 
-function listSubjects(level: string | undefined, title: string): string[] {
-  const synonyms = synonymsOf(title);
-  return level === "1" ? Array(PAGE_WEIGHT).fill(`${title} ${synonyms}`) : [synonyms];
+function listSubjects(level: string | undefined, title: string, text: string): string[] {
+  const words = splitName(title);
+  const synonyms = synonymsOf(words);
+  if (level !== "1")
+    return words === title ? [synonyms] : repeat(NAME_WEIGHT, `${words} ${synonyms}`);
+  const [summary = ""] = /^.*?[.:](?=\s|$)/.exec(text) ?? [];
+  return [...repeat(PAGE_WEIGHT, `${title} ${synonyms}`), ...repeat(SUMMARY_WEIGHT, summary)];
 }
+
+const repeat = (times: number, text: string) => Array<string>(times).fill(text);
+
+/** `create recurring customer` of `createRecurringCustomer`. */
+const splitName = (title: string) =>
+  title.replace(/(?<=[a-z])[A-Z][a-z]+/g, (word) => ` ${word.toLowerCase()}`);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 

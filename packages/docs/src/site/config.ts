@@ -42,7 +42,7 @@ export const config = defineConfig({
     search: {
       provider: "local",
       options: {
-        detailedView: false,
+        detailedView: true,
         miniSearch: { _splitIntoSections: (file, html) => splitSections(html, !INSIDE.test(file)) },
       },
     },

@@ -1,6 +1,7 @@
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import "./style.css";
+import { searchOptions } from "../search/rank.ts";
 import { rememberLanguage } from "./language-tabs.ts";
 import { provideMainLandmark } from "./main-landmark.ts";
 
@@ -8,7 +9,10 @@ import { provideMainLandmark } from "./main-landmark.ts";
 export const theme: Theme = {
   extends: DefaultTheme,
   setup: provideMainLandmark,
-  enhanceApp() {
+  enhanceApp({ siteData }) {
+    // Functions in the settings would be sent as text, which the content policy forbids to run.
+    const { base, themeConfig } = siteData.value;
+    themeConfig.search.options.miniSearch = { searchOptions: searchOptions(base) };
     if (typeof document !== "undefined") rememberLanguage();
   },
 };

@@ -227,7 +227,7 @@ export type CheckoutBody = {
   type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
   /** ID of the store. */
   storeId: string;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** URL that receives webhooks. */
   notifyUrl: string;
@@ -268,7 +268,7 @@ export type CheckoutItem = {
   platform: "OPEN_API" | "TERMINAL" | "MOBILE_APP" | "WEB_LOYALTY" | "PORTAL" | (string & {});
   /** Requested payment methods; empty: all active ones. */
   method: PaymentMethod[];
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** URL that receives webhooks. */
   notifyUrl: string;
@@ -359,7 +359,7 @@ export type CustomerItem = {
   isActive: boolean;
   /** ID of the application that created the customer. */
   clientKey: string;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** URL that receives webhooks. */
   notifyUrl: string;
@@ -545,7 +545,7 @@ export type NewQrCodeItem = {
   status: "VALID" | "REDEEMED";
   /** The address to print as a QR code, or to redirect to. */
   qrCodeUrl: string;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** When the request had one. */
   notifyUrl?: string;
@@ -775,7 +775,7 @@ export type QrCodeBody = {
     /** RFC 3339, for FIXED. */
     expiredAt?: string | null;
   } | null;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl?: string | null;
   /** URL that receives webhooks. */
   notifyUrl?: string | null;
@@ -810,7 +810,7 @@ export type QrCodeItem = {
   status: "VALID" | "REDEEMED";
   /** The address to print as a QR code, or to redirect to. */
   qrCodeUrl: string;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** When the request had one. */
   notifyUrl?: string;
@@ -855,7 +855,7 @@ export type RecurringBody = {
   currency: "MYR";
   /** Sen; 100 is RM 1.00. */
   amount: number;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** URL that receives webhooks. */
   notifyUrl: string;
@@ -1127,7 +1127,7 @@ export type StoreItem = {
 export type TokenizedBody = {
   /** Email address. */
   email: string;
-  /** URL to which the payer's browser returns. */
+  /** URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added. */
   redirectUrl: string;
   /** Name. */
   name?: string | null;

@@ -220,7 +220,7 @@ class CheckoutBody(TypedDict):
     storeId: str
     """ID of the store."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: str
     """URL that receives webhooks."""
     extraInfo: NotRequired[Any]
@@ -276,7 +276,7 @@ class CheckoutItem(TypedDict):
     method: List[str]
     """Requested payment methods; empty: all active ones."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: str
     """URL that receives webhooks."""
     startAt: str
@@ -497,7 +497,7 @@ class CustomerItem(TypedDict):
     clientKey: str
     """ID of the application that created the customer."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: str
     """URL that receives webhooks."""
     paymentUrl: str
@@ -1045,7 +1045,7 @@ class NewQrCodeItem(TypedDict):
     qrCodeUrl: str
     """The address to print as a QR code, or to redirect to."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: NotRequired[str]
     """When the request had one."""
     order: NewQrCodeItemOrder
@@ -1400,7 +1400,7 @@ class QrCodeBody(TypedDict):
     expiry: NotRequired[Optional[QrCodeBodyExpiry]]
     """When the code stops working. Absent: never."""
     redirectUrl: NotRequired[Optional[str]]
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: NotRequired[Optional[str]]
     """URL that receives webhooks."""
 
@@ -1450,7 +1450,7 @@ class QrCodeItem(TypedDict):
     qrCodeUrl: str
     """The address to print as a QR code, or to redirect to."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: NotRequired[str]
     """When the request had one."""
     order: QrCodeItemOrder
@@ -1507,7 +1507,7 @@ class RecurringBody(TypedDict):
     amount: int
     """Sen; 100 is RM 1.00."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     notifyUrl: str
     """URL that receives webhooks."""
     recurringInterval: Literal["DAILY", "WEEKLY", "MONTHLY"]
@@ -1978,7 +1978,7 @@ class TokenizedBody(TypedDict):
     email: str
     """Email address."""
     redirectUrl: str
-    """URL to which the payer's browser returns."""
+    """URL to which the payer's browser returns, with `status`, `orderId` and, after a failure, `reason` added."""
     name: NotRequired[Optional[str]]
     """Name."""
     countryCode: NotRequired[Optional[str]]
