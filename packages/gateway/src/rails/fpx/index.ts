@@ -24,6 +24,7 @@ import {
 } from "./banks.ts";
 import { callFpx, redact } from "./call.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
+import { readSigned, readUnsigned } from "./message.ts";
 import { METHOD } from "./method.ts";
 import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
 import { type FpxKeys, type FpxSettings, readKeys } from "./settings.ts";
@@ -32,11 +33,8 @@ import {
   BANK_LIST_FIELDS,
   BANK_LIST_REQUEST_FIELDS,
   CONFIRMATION_FIELDS,
-  checksumText,
   type Fields,
-  isSigned,
   REQUEST_FIELDS,
-  readForm,
   withChecksum,
   withPrefix,
 } from "./wire.ts";
@@ -170,14 +168,12 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
  */
 function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: FpxKeys): Ingested {
   const now = ctx.clock.now();
-  const fields = readForm(raw.body);
+  const message = readSigned(raw.body, CONFIRMATION_FIELDS, keys, now);
+  const fields = message.kind === "signed" ? message.fields : readUnsigned(raw.body);
   const named = fields.sellerExOrderNo ?? "";
   const attemptId = /^[A-Za-z0-9]{1,40}$/.test(named) ? named : null;
-  const text = checksumText(CONFIRMATION_FIELDS, fields);
   const verified =
-    fields.msgType === "AC" &&
-    isForUs(fields, settings) &&
-    isSigned(text, fields.checkSum ?? "", keys, now);
+    message.kind === "signed" && fields.msgType === "AC" && isForUs(fields, settings);
   if (!verified || !attemptId)
     return { verified: false, attemptId, events: [], ack: textResponse(400, "ERROR") };
   const { fpxTxnId, debitAuthCode, creditAuthCode, txnAmount } = fields;
