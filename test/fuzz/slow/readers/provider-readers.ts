@@ -6,7 +6,10 @@ import { readNotification } from "../../../../packages/gateway/src/rails/duitnow
 import { parseFile } from "../../../../packages/gateway/src/rails/duitnow-qr/settlement.ts";
 import { readBankList } from "../../../../packages/gateway/src/rails/fpx/banks.ts";
 import { maskName as maskBankName } from "../../../../packages/gateway/src/rails/fpx/map.ts";
-import { readSigned, readUnsigned } from "../../../../packages/gateway/src/rails/fpx/message.ts";
+import {
+  readSigned,
+  readUnsigned,
+} from "../../../../packages/gateway/src/rails/fpx/protocol/message.ts";
 import { isSignedBody } from "../../../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
 import { parseStatement } from "../../../../packages/gateway/src/rails/wallet/statement.ts";
 import { BYTES, type SlowReader } from "../slow-reader.ts";

@@ -1,7 +1,7 @@
-import { HttpFailure, type HttpResponse, type TechCause } from "../../platform/http-client.ts";
-import type { CallContext, Exchange } from "../rail.ts";
+import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
+import type { CallContext, Exchange } from "../../rail.ts";
+import type { FpxKeys } from "../settings.ts";
 import { readSigned } from "./message.ts";
-import type { FpxKeys } from "./settings.ts";
 import { encodeForm, type Fields, withChecksum } from "./wire.ts";
 
 const TIMEOUT_MS_MAX = 15_000;

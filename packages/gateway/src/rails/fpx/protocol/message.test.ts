@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { describe, it } from "node:test";
-import { readBankList } from "./banks.ts";
+import { readBankList } from "../banks.ts";
+import type { FpxKeys } from "../settings.ts";
 import { readSigned, readUnsigned } from "./message.ts";
-import type { FpxKeys } from "./settings.ts";
 import { BANK_LIST_FIELDS, CONFIRMATION_FIELDS } from "./wire.ts";
 
 const NOW = new Date("2026-01-05T06:30:00Z");

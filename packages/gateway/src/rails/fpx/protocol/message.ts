@@ -2,7 +2,7 @@
  * Reads what the switch sends: responses to BE, AE and our own messages, and AC. All are forms, and
  * the checksum is over the decoded values (docs/spec/rails.md#fpx).
  */
-import type { FpxKeys } from "./settings.ts";
+import type { FpxKeys } from "../settings.ts";
 import { checksumText, type Fields, isSigned } from "./wire.ts";
 
 /** Several times as many as a message of FPX has; none behind them is read. */

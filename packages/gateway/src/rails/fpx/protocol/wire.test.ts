@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { describe, it } from "node:test";
-import { readKeys } from "./settings.ts";
+import { readKeys } from "../settings.ts";
 import {
   amountText,
   checksumText,

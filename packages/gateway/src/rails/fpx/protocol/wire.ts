@@ -4,7 +4,7 @@
  * is in the order of the checksum text, which is alphabetical.
  */
 import { createSign, createVerify } from "node:crypto";
-import type { FpxKeys, FpxPublicKey } from "./settings.ts";
+import type { FpxKeys, FpxPublicKey } from "../settings.ts";
 
 export type Fields = Record<string, string>;
 
