@@ -155,8 +155,8 @@ async function startDuitnow() {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "acquirer-timestamp": timestamp,
-        "acquirer-signature": signMessage(secret, { uri, timestamp, body }),
+        "ambank-timestamp": timestamp,
+        "ambank-signature": signMessage(secret, { uri, timestamp, body }),
       },
       body,
     });
