@@ -71,6 +71,7 @@ export function antomProtocol(caller: RsaCaller): FamilyProtocol {
     notifyType: state === "OPEN" ? "PAYMENT_PENDING" : "PAYMENT_RESULT",
     result: orderResult(FAIL_CODES, order, state),
     ...presentOrder(order),
+    paymentCreateTime: order.createdAt.toISOString(),
     ...presentPaidAt(order, state),
   }));
 }

@@ -18,7 +18,8 @@ export function dayWindows(from: Date, until: Date): DayWindow[] {
   for (let startMs = from.getTime() + OFFSET_MS; startMs <= lastMs; ) {
     const nextDayMs = (Math.floor(startMs / DAY_MS) + 1) * DAY_MS;
     const endMs = Math.min(lastMs, nextDayMs - 1000);
-    windows.push({ date: dateOf(startMs), fromTime: minuteOf(startMs), untilTime: minuteOf(endMs) });
+    const [fromTime, untilTime] = [minuteOf(startMs), minuteOf(endMs)];
+    windows.push({ date: dateOf(startMs), fromTime, untilTime });
     startMs = nextDayMs;
   }
   return windows;
