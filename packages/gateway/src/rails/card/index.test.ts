@@ -725,7 +725,7 @@ describe("card rail, messages", () => {
     const [declined] = (await ingest(text.replaceAll(attempt.attemptId, other.attempt.attemptId)))
       .events;
     assert.equal(declined?.report.kind, "declined");
-    assert.deepEqual((await ingest(text.replaceAll(attempt.attemptId, "PANONE"))).events, []);
+    assert.deepEqual((await ingest(text.replaceAll(attempt.attemptId, "PA404"))).events, []);
     for (const secret of ["", "x", settings.apiPassword]) {
       const headers = { ...raw.headers, "x-notification-secret": secret };
       assert.equal((await ingest(text, headers)).verified, false);

@@ -57,7 +57,10 @@ export type RsaSettings = Static<typeof RsaSettings>;
 export const TngSettings = Type.Object({
   ...RsaSettings.properties,
   partnerId: Type.Optional(
-    Type.String({ minLength: 1, description: "Sent with every call, where Touch 'n Go asks for it." }),
+    Type.String({
+      minLength: 1,
+      description: "Sent with every call, where Touch 'n Go asks for it.",
+    }),
   ),
   productCode: Type.Optional(
     Type.String({ minLength: 1, description: "Of the cashier payment in your contract." }),

@@ -90,7 +90,7 @@ export function createTngFamily(
         const { paymentId, paymentAmount: amount, paymentResult: result } = message;
         const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
         return {
-          dedupeKey: `${paymentId}:${result.resultStatus}:${amount.value}`,
+          dedupeKey: `${paymentId}:${result.resultStatus}:${amount?.value ?? ""}`,
           attemptId: message.paymentRequestId,
           report: outcomeOf({ result, paymentId, amount }, inquireAt),
         };
