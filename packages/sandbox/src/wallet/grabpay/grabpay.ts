@@ -196,6 +196,10 @@ function presentCharge(order: WalletOrder, state: OrderState) {
     description: "",
     paymentMethod: "GPWALLET",
     reason,
+    // Published responses have no amount; the scenario of a wrong one needs it.
+    ...(order.reportedMinor !== order.amountMinor && {
+      ...{ amount: order.reportedMinor, currency: "MYR" },
+    }),
   };
 }
 
