@@ -208,6 +208,7 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     card: { ...cardFrame("card"), url: "/card/form?reference=card" },
   },
   bank: { ...pay, screen: "bank", method: bankMethod, bankList },
+  "bank-none": { ...pay, screen: "bank", method: bankMethod, bankList: { ...bankList, banks: [] } },
   "bank-error": {
     ...pay,
     screen: "bank",

@@ -33,7 +33,7 @@ function postSigned() {
   const body = "{}";
   const secret = settings.signingKeys[0]?.secret ?? ""; // as the simulators made it
   const signature = signMessage(secret, { uri, timestamp, body });
-  const headers = { "acquirer-timestamp": timestamp, "acquirer-signature": signature };
+  const headers = { "ambank-timestamp": timestamp, "ambank-signature": signature };
   return post("duitnow-qr", body, headers);
 }
 

@@ -69,13 +69,52 @@ test("an FPX bank that is missing, unknown or offline is rejected before anythin
   const checkoutId = await create();
   for (const [fpx, code] of [
     [undefined, "PAYMENT_PARAM_INVALID"],
-    [{ bankCode: "NOBANK:B2C" }, "BANK_ERROR"],
+    [{ bankCode: "NOBANK:B2C" }, "INVALID_PARAMETER"],
     [{ bankCode: "SIMOFF" }, "BANK_ERROR"],
   ] as const) {
     const body = { checkoutId, method: "FPX_MY", type: "URL", ...(fpx && { fpx }) };
     assert.equal((await direct(body)).body.error.code, code);
   }
   assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("an FPX bank may be written in any way that means one bank", async () => {
+  for (const [bankCode, chosen, amount] of [
+    ["MB2U0227:B2C", "MB2U0227:B2C"],
+    ["mb2u0227:b2c", "MB2U0227:B2C"],
+    ["MB2U0227", "MB2U0227:B2C"],
+    ["pbb0233", "PBB0233:B2C"],
+    ["maybank2u", "MB2U0227:B2C"],
+    ["PBB0234", "PBB0234:B2B1"],
+    ["hlb0224", "HLB0224:B2B1", 4_000_000],
+  ] as const) {
+    const order = { id: `bank-${bankCode}`, title: "Order", amount: amount ?? 1_000 };
+    const checkoutId = await create({ order: { ...order, currencyType: "MYR" } });
+    const body = { checkoutId, method: "FPX_MY", type: "URL", fpx: { bankCode } };
+    const started = await direct(body);
+    assert.equal(started.status, 200, JSON.stringify(started.body));
+    assert.deepEqual((await direct(body)).body, started.body);
+    const rows = await gateway.query`
+      select bank_code from transactions where checkout_id = ${checkoutId}`;
+    assert.deepEqual(
+      rows.map(({ bank_code: code }) => code),
+      [chosen],
+    );
+  }
+});
+
+test("an error about an FPX bank says which codes exist, or which bank is offline", async () => {
+  const start = async (bankCode: string) => {
+    const checkoutId = await create();
+    const body = { checkoutId, method: "FPX_MY", type: "URL", fpx: { bankCode } };
+    return (await direct(body)).body.error.message;
+  };
+  assert.match(await start("PBB0299"), /bankCode PBB0299 is no bank of FPX_MY\. .*PBB0233:B2C/);
+  assert.doesNotMatch(await start("PBB0299"), /unavailable/);
+  assert.match(
+    await start("simoff"),
+    /^The bank is unavailable\..* SIMOFF \(SIMOFF\) is offline\.$/,
+  );
 });
 
 test("a DuitNow QR code says what its picture shows", async () => {

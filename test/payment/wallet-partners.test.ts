@@ -34,7 +34,7 @@ async function shopeepaySays(attemptId: string, transaction_sn: string): Promise
   const { shopeepay } = settings;
   assert.ok(shopeepay);
   const said = { reference_id: attemptId, transaction_sn, transaction_type: SALE };
-  const body = JSON.stringify({ ...said, amount: AMOUNT, status: 1 });
+  const body = JSON.stringify({ ...said, amount: AMOUNT, transaction_status: 3 });
   await send(body, {
     "content-type": JSON_TYPE,
     "x-airpay-clientid": shopeepay.clientId,

@@ -360,6 +360,15 @@ test("an unavailable method shows its reason and cannot be selected", () => {
   assert.match(banks, /value="SAMPLE3:B2C" required aria-invalid="false" disabled>.*?Offline</s);
 });
 
+test("without a list of banks, the page says so and offers to load it again", () => {
+  for (const lang of LANGUAGES) {
+    const html = page({ ...sample("bank-none", "bank"), lang });
+    assert.ok(html.includes(MESSAGES[lang].bank.notListed));
+    assert.match(html, /href="[^"]*banks=fresh"/);
+    assert.doesNotMatch(html, /<fieldset|<button[^>]*class="pay/);
+  }
+});
+
 test("personal and business banks are separate, and a model outside its limits is explained", () => {
   const html = page(sample("bank-error", "bank"));
   assert.match(html, /Business accounts<\/strong>: For payments of RM\u00a0200 or more/);

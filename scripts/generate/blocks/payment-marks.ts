@@ -1,7 +1,7 @@
 import { BRAND_ICONS } from "../../../packages/checkout/src/generated/brand-icons.ts";
 import { MARK_NAMES } from "../../../packages/checkout/src/marks/mark.ts";
 import { BRAND_NAMES } from "../../../packages/checkout/src/parts/method/brand-tile.ts";
-import { BANKS } from "../../../packages/gateway/src/rails/fpx/banks.ts";
+import { BANKS } from "../../../packages/gateway/src/rails/fpx/bank-table.ts";
 import { code, table } from "../pages/markdown.ts";
 import { buildSandboxRails } from "../pages/sandbox-rails.ts";
 

@@ -37,7 +37,7 @@ const NOTIFY: Words<"notify"> = {
   captured_before_authorised: "webhook of the capture before that of the authorization",
   never: "no webhook",
   bad_signature_first: "webhook with an invalid signature first, a valid one 10 s later",
-  amount_plus_one: "the amount in the webhook is one sen higher",
+  amount_plus_one: "the transaction is then reported with one sen more",
 };
 const CAPTURE: Words<"capture"> = {
   works: "",

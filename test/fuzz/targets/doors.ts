@@ -25,7 +25,7 @@ export async function openDoors(): Promise<FuzzTarget[]> {
     `POST /v1/token HTTP/1.1\r\n${json}Content-Length: 34\r\n\r\n{"grantType":"client_credentials"}`,
     `POST /v3/payment/online HTTP/1.1\r\n${json}Authorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     `POST /checkout/pay HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${22 + checkoutId.length}\r\n\r\nmethod=X&checkoutId=1&${checkoutId}`,
-    `POST /callbacks/card HTTP/1.1\r\n${json}Content-Length: 2\r\nX-Notification-Timestamp: 1\r\n\r\n{}`,
+    `POST /callbacks/card HTTP/1.1\r\n${json}Content-Length: 2\r\nX-Notification-Secret: 1\r\n\r\n{}`,
     `POST /portal/api/login HTTP/1.1\r\n${json}Origin: ${gateway.baseUrl}\r\nX-Kaunter-Csrf: none\r\nContent-Length: 31\r\n\r\n{"email":"a@b.c","password":""}`,
   ];
   const words = [

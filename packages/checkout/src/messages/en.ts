@@ -157,6 +157,8 @@ export const en = {
     noneFound: "No banks match your search.",
     popular: "Popular banks",
     all: (count: string) => `All banks (${count})`,
+    notListed:
+      "The list of banks cannot be loaded at the moment. You were not charged. Try again in a few minutes or choose another payment method.",
     offline: "Offline",
     refreshed: (time: string) => `Bank status as of ${time}`,
     refresh: "Refresh",

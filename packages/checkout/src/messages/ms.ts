@@ -157,6 +157,8 @@ export const ms: Messages = {
     noneFound: "Tiada bank yang sepadan dengan carian anda.",
     popular: "Bank popular",
     all: (count) => `Semua bank (${count})`,
+    notListed:
+      "Senarai bank tidak dapat dipaparkan buat masa ini. Anda tidak dicaj. Sila cuba semula dalam beberapa minit atau pilih kaedah pembayaran lain.",
     offline: "Di luar talian",
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",

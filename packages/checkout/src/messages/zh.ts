@@ -150,6 +150,7 @@ export const zh: Messages = {
     noneFound: "没有符合的银行。",
     popular: "常用银行",
     all: (count) => spaced`所有银行（${count}家）`,
+    notListed: "暂时无法显示银行列表。您没有被扣款。请几分钟后再试或选择其他付款方式。",
     offline: "离线",
     refreshed: (time) => spaced`银行状态更新于${time}`,
     refresh: "刷新",

@@ -41,9 +41,18 @@ const getReadinessRoute = route({
     const found = await Promise.all(CHECKS.map((check) => check(deps)));
     const problems = found.filter((problem) => problem !== null);
     if (problems.length > 0) reply.code(503).header("retry-after", 1);
-    return { status: problems.join("; ") || "ready", clockSkewMs: deps.clockSkew().ms };
+    const status = problems.join("; ") || ["ready", ...findWarnings(deps)].join("; ");
+    return { status, clockSkewMs: deps.clockSkew().ms };
   },
 });
+
+/** What another process could not do either: requests still belong here. */
+function findWarnings({ rails, bankLists }: PageDeps): string[] {
+  return [...new Set(rails.listMethods().map(({ rail }) => rail))].flatMap((rail) => {
+    const cause = rail.listBanks && bankLists.findProblem(rail);
+    return cause ? [`${rail.id} has no bank list (${cause}): payers cannot choose a bank`] : [];
+  });
+}
 
 function findSkew({ clockSkew }: PageDeps): string | null {
   const { ms, isUnhealthy } = clockSkew();

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { SimulatorContext } from "../simulator.ts";
 import type { CardSimulatorCredentials } from "./credentials.ts";
 import type { CardOrder, CardTransaction } from "./orders.ts";
@@ -14,7 +14,7 @@ const RETRY_DELAYS_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_
 interface Sending {
   id: string;
   body: string;
-  hasBadSignature?: boolean;
+  hasWrongSecret?: boolean;
 }
 
 export interface Notifier {
@@ -23,8 +23,7 @@ export interface Notifier {
 }
 
 /**
- * The body is the transaction as an inquiry returns it; `X-Notification-Signature` covers
- * `timestamp.body`.
+ * The body is the transaction as an inquiry returns it; the secret of the contract is sent with it.
  */
 export function createNotifier(
   context: SimulatorContext,
@@ -32,15 +31,10 @@ export function createNotifier(
 ): Notifier {
   const { clock } = context;
 
-  async function send({ id, body, hasBadSignature }: Sending, attempt: number) {
-    const at = clock.now().getTime() + context.faults.skewMs();
-    const timestamp = Math.trunc(at / 1000).toString();
+  async function send({ id, body, hasWrongSecret }: Sending, attempt: number) {
     const secret = context.faults.useNextKey()
       ? credentials.nextNotificationSecret
       : credentials.notificationSecret;
-    const signature = createHmac("sha256", hasBadSignature ? randomUUID() : secret)
-      .update(`${timestamp}.${body}`)
-      .digest("hex");
     return context.deliver({
       url: context.callbackUrl,
       method: "POST",
@@ -48,8 +42,7 @@ export function createNotifier(
         "content-type": "application/json",
         "x-notification-id": id,
         "x-notification-attempt": attempt.toString(),
-        "x-notification-timestamp": timestamp,
-        "x-notification-signature": signature,
+        "x-notification-secret": hasWrongSecret ? randomUUID() : secret,
       },
       body,
     });
@@ -80,8 +73,8 @@ export function createNotifier(
   return {
     notify(order, transaction) {
       const { notify } = order.script;
-      const make = (amountMinor?: number) => () =>
-        toSending(presentTransaction(credentials.merchantId, order, transaction, amountMinor));
+      const make = () => () =>
+        toSending(presentTransaction(credentials.merchantId, order, transaction));
       const isSale = transaction.type === "PAYMENT" || transaction.type === "CAPTURE";
       switch (isSale ? notify : "once") {
         case "never":
@@ -101,11 +94,14 @@ export function createNotifier(
           return later(FIRST_DELAY_MS + 5_000, () => lateAuthorisation(order, transaction));
         case "bad_signature_first":
           clock.after(FIRST_DELAY_MS, async () => {
-            await send({ ...make()(), hasBadSignature: true }, 1);
+            await send({ ...make()(), hasWrongSecret: true }, 1);
           });
           return later(FIRST_DELAY_MS + 10_000, make());
         case "amount_plus_one":
-          return later(FIRST_DELAY_MS, make(transaction.amountMinor + 1));
+          return later(FIRST_DELAY_MS, () => {
+            transaction.reportedMinor = transaction.amountMinor + 1;
+            return make()();
+          });
       }
     },
   };

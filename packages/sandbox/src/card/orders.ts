@@ -13,6 +13,8 @@ export interface CardTransaction {
   id: string;
   type: TransactionType;
   amountMinor: number;
+  /** The amount that the transaction alone is shown with; the order has the true one. */
+  reportedMinor?: number;
   outcome: PaymentResult;
   at: Date;
   updatedAt: Date;

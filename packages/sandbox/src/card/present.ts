@@ -16,6 +16,11 @@ export function receiptOf(orderId: string, transactionId: string): string {
   return (digest.readBigUInt64BE(0) % 1_000_000_000_000n).toString().padStart(12, "0");
 }
 
+/** A JSON number, as every published response has it. */
+function toRinggit(amountMinor: number): number {
+  return Number(formatDecimal(amountMinor));
+}
+
 const STATUS_WORDS: Record<Authentication["status"], string> = {
   PENDING: "AUTHENTICATION_INITIATED",
   C: "AUTHENTICATION_PENDING",
@@ -31,32 +36,32 @@ function presentOrder(order: CardOrder) {
   return {
     id: order.id,
     reference: order.reference,
-    amount: formatDecimal(order.amountMinor),
+    amount: toRinggit(order.amountMinor),
     currency: order.currency,
     status: orderStatus(order),
-    totalCapturedAmount: formatDecimal(capturedMinor(order)),
-    totalRefundedAmount: formatDecimal(refundedMinor(order)),
+    totalCapturedAmount: toRinggit(capturedMinor(order)),
+    totalRefundedAmount: toRinggit(refundedMinor(order)),
     ...(authentication ? { authenticationStatus: STATUS_WORDS[authentication.status] } : {}),
   };
 }
 
-/** `amountMinor` replaces the true amount, for a webhook with a wrong one. */
+/** A transaction alone: with another amount than the true one, if it is reported so. */
 export function presentTransaction(
   merchantId: string,
   order: CardOrder,
   transaction: CardTransaction,
-  amountMinor = transaction.amountMinor,
+  amountMinor = transaction.reportedMinor ?? transaction.amountMinor,
 ) {
   const { outcome } = transaction;
   return {
     merchant: merchantId,
     version: "100",
     result: outcome.result,
-    order: { ...presentOrder(order), amount: formatDecimal(amountMinor) },
+    order: { ...presentOrder(order), amount: toRinggit(amountMinor) },
     transaction: {
       id: transaction.id,
       type: transaction.type,
-      amount: formatDecimal(amountMinor),
+      amount: toRinggit(amountMinor),
       currency: order.currency,
       receipt: transaction.receipt,
     },
@@ -111,7 +116,7 @@ export function presentAuthentication(
     transaction: {
       id: authentication.transactionId,
       type: "AUTHENTICATION",
-      amount: formatDecimal(order.amountMinor),
+      amount: toRinggit(order.amountMinor),
       currency: order.currency,
     },
     response: {
@@ -139,7 +144,7 @@ export function presentAuthentication(
 
 export function presentWholeOrder(merchantId: string, order: CardOrder) {
   const transactions: unknown[] = [...order.transactions.values()].map((transaction) =>
-    presentTransaction(merchantId, order, transaction),
+    presentTransaction(merchantId, order, transaction, transaction.amountMinor),
   );
   if (order.authentication)
     transactions.unshift(presentAuthentication(merchantId, order, order.authentication));

@@ -24,11 +24,11 @@ export function localTime(at: Date): LocalTime {
   };
 }
 
-/** From `05/01/2026` and `14:30:05`, also with one-digit days and months; null when invalid. */
+/** From `05/01/2026` and `14:30:05`; null when invalid. */
 export function fromLocal(date: string, time: string): Date | null {
-  const d = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date);
+  const d = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(date);
   if (!d?.[1] || !d[2] || !/^\d\d:\d\d:\d\d$/.test(time)) return null;
-  const at = new Date(`${d[3]}-${d[2].padStart(2, "0")}-${d[1].padStart(2, "0")}T${time}+08:00`);
+  const at = new Date(`${d[3]}-${d[2]}-${d[1]}T${time}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 

@@ -64,8 +64,8 @@ export class MerchantNotifier {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "acquirer-timestamp": timestamp,
-        "acquirer-signature": signMessage(secret, { uri, timestamp, body }),
+        "ambank-timestamp": timestamp,
+        "ambank-signature": signMessage(secret, { uri, timestamp, body }),
       },
       body,
     });

@@ -9,6 +9,7 @@ import {
   drop,
   type Fields,
   headerOf,
+  isSameSecret,
   pathOf,
   textOf,
 } from "../read-request.ts";
@@ -87,8 +88,10 @@ function tokenRoute(
   app.post("/api/oauth/v2.0/token", (request, reply) => {
     const form = bodyForm(request);
     const { clientId, clientSecret } = credentials;
+    const pair = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
     const isKnown =
-      form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
+      isSameSecret(headerOf(request, "authorization"), `Basic ${pair}`) &&
+      headerOf(request, "clientid") === clientId;
     context.record("token", { granted: isKnown });
     if (form.get("grant_type") !== "client_credentials") {
       return reply.code(400).send({ error: "unsupported_grant_type" });
@@ -123,7 +126,7 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
     };
   });
 
-  register("POST", "/api/MerchantQR/v1.0/GetQRNotification/:id", "inquiry", (fields) => {
+  register("POST", "/api/MerchantQR/v1.0/GetQTNotification/:id", "inquiry", (fields) => {
     const { from, until } = readWindow(fields);
     const payload = textOf(fields, "QRString");
     const qr = payload
@@ -176,18 +179,18 @@ function checkCaller(
   if (request.headers["channel-token"] !== credentials.channelToken) {
     throw new RequestError(401, "A4", "channel-token is invalid");
   }
-  const timestamp = headerOf(request, "acquirer-timestamp");
+  const timestamp = headerOf(request, "ambank-timestamp");
   const sentAt = fromTimestamp(timestamp)?.getTime() ?? 0;
   // Tests move this clock but not the caller's, so either time is accepted.
   const clocks = [context.clock.now().getTime(), Date.now()];
   const skewMs = Math.min(...clocks.map((at) => Math.abs(at + context.faults.skewMs() - sentAt)));
   if (skewMs > CLOCK_SKEW_MS_MAX)
-    throw new RequestError(401, "A3", "acquirer-timestamp is too far from the current time");
+    throw new RequestError(401, "A3", "ambank-timestamp is too far from the current time");
   const { signingKey, nextSigningKey } = credentials;
   const message = { uri: pathOf(request), timestamp, body: bodyText(request) };
   const secrets = [signingKey.secret, nextSigningKey.secret];
-  if (!isSignedBy(secrets, message, headerOf(request, "acquirer-signature"))) {
-    throw new RequestError(401, "A2", "acquirer-signature is invalid");
+  if (!isSignedBy(secrets, message, headerOf(request, "ambank-signature"))) {
+    throw new RequestError(401, "A2", "ambank-signature is invalid");
   }
 }
 
@@ -205,9 +208,9 @@ function sendSigned(
   const key = context.faults.useNextKey() ? credentials.nextSigningKey : credentials.signingKey;
   return reply
     .code(status)
-    .header("acquirer-timestamp", timestamp)
+    .header("ambank-timestamp", timestamp)
     .header(
-      "acquirer-signature",
+      "ambank-signature",
       signMessage(key.secret, { uri: pathOf(request), timestamp, body }),
     )
     .type(isText ? "text/csv" : "application/json")
@@ -241,11 +244,11 @@ function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
 
 function readWindow(fields: Fields): { from: Date; until: Date } {
   const date = textOf(fields, "TrxDate");
-  const from = fromLocal(date, textOf(fields, "TrxTimeStart"));
-  const until = fromLocal(date, textOf(fields, "TrxTimeEnd"));
+  const from = fromLocal(date, `${textOf(fields, "TrxTimeStart")}:00`);
+  const until = fromLocal(date, `${textOf(fields, "TrxTimeEnd")}:59`);
   if (!from || !until || until < from)
     throw new RequestError(400, "30", "TrxDate, TrxTimeStart or TrxTimeEnd is invalid");
-  // The end is in whole seconds and includes all of that second.
+  // Times are in minutes; the last one is included.
   return { from, until: new Date(until.getTime() + 999) };
 }
 

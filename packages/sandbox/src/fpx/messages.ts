@@ -58,8 +58,41 @@ export const CONFIRMATION_FIELDS = [
   "txnCurrency",
 ] as const;
 
+/** In the order of a captured AC: that of a hash map, which holds for a reply to AE too. */
+const CONFIRMATION_ORDER = [
+  "debitAuthCode",
+  "debitAuthNo",
+  "sellerExId",
+  "creditAuthNo",
+  "buyerName",
+  "buyerId",
+  "sellerTxnTime",
+  "sellerExOrderNo",
+  "makerName",
+  "buyerBankBranch",
+  "buyerBankId",
+  "msgToken",
+  "creditAuthCode",
+  "sellerId",
+  "fpxTxnTime",
+  "buyerIban",
+  "sellerOrderNo",
+  "txnAmount",
+  "fpxTxnId",
+  "checkSum",
+  "msgType",
+  "txnCurrency",
+] as const;
+
 export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "version"] as const;
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
+/** Likewise of a captured BC. */
+const BANK_LIST_ORDER = ["msgToken", "sellerExId", "bankList", "checkSum", "msgType"] as const;
+
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  AC: CONFIRMATION_ORDER,
+  BC: BANK_LIST_ORDER,
+};
 
 /**
  * Payout of a refund (RR), its enquiry (RE) and the response to both (RC): the sandbox's own.
@@ -108,19 +141,23 @@ export function unprefixed(names: URLSearchParams): Fields {
   return Object.fromEntries([...names].map(([name, value]) => [name.replace(/^fpx_/, ""), value]));
 }
 
+/**
+ * As Java's URLEncoder does: a blank as `+`, all but letters, digits and `*-._` as `%XX`, which is
+ * what URLSearchParams does as well.
+ */
 export function encodeForm(fields: Fields): string {
   return new URLSearchParams(prefixed(fields)).toString();
 }
 
+/** With the prefix, in the order in which the switch sends them. */
 export function prefixed(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
+  const order = ORDERS[fields.msgType ?? ""] ?? Object.keys(fields);
+  return Object.fromEntries(order.map((name) => [`fpx_${name}`, fields[name] ?? ""]));
 }
 
-/** Responses are `name=value&name=value`, without URL encoding. */
+/** A response to an enquiry: a form, and the line break that ends a page of the switch. */
 export function encodeReply(fields: Fields): string {
-  return Object.entries(prefixed(fields))
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
+  return `${encodeForm(fields)}\r\n`;
 }
 
 /** Sen; null unless the amount has two decimals. */

@@ -1,6 +1,6 @@
 import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
-import { BankStates } from "./banks.ts";
+import { BankStates, bankName } from "./banks.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
 import {
   CONFIRMATION_FIELDS,
@@ -102,8 +102,7 @@ export class FpxSwitch {
     for (const name of CONFIRMATION_FIELDS) fields[name] = request[name] ?? "";
     Object.assign(fields, {
       msgType: "AC",
-      buyerBankBranch: "SIMULATED",
-      buyerName: request.buyerName || "NUR AISYAH",
+      ...describeBuyer(request),
       debitAuthCode: debit,
       debitAuthNo: isDebited ? payment.fpxTxnId.slice(-10) : "",
       creditAuthCode: credit,
@@ -138,6 +137,16 @@ export class FpxSwitch {
     if (at === undefined || nextAt === undefined) return;
     clock.after(nextAt - at, () => this.#sendDirect(payment, fields, attempts.slice(1)));
   }
+}
+
+/** Fields as the UAT switch fills them for its own bank: with blanks and other symbols. */
+function describeBuyer({ buyerName = "", buyerBankId = "", msgToken }: Fields): Fields {
+  const bank = bankName(buyerBankId, msgToken === "02" ? "02" : "01");
+  return {
+    buyerName: buyerName || "NUR AISYAH",
+    buyerBankBranch: bank.toUpperCase(),
+    makerName: "New Simulator",
+  };
 }
 
 /** Well formed, but invalid. */

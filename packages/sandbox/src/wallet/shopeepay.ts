@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   bodyFields,
@@ -20,12 +20,15 @@ const BASE = "/v3/merchant-host";
 const MINUTE_MS = 60_000;
 const RETRY_DELAYS_MS = [5 * MINUTE_MS, 5 * MINUTE_MS];
 const SALE = 13;
+/** Values of `payment_method` and `payment_channel` as they were captured. */
+const WALLET_BALANCE = 16;
+const CHECKOUT = 2;
 
-/** Transaction statuses. 3 is not used: integration manuals disagree on its meaning. */
+/** Of a transaction. */
 const STATUSES: Readonly<Record<OrderState, number>> = {
   OPEN: 2,
   AUTHORISED: 2,
-  PAID: 1,
+  PAID: 3,
   FAILED: 4,
   CANCELLED: 4,
   EXPIRED: 4,
@@ -72,13 +75,16 @@ export function shopeepayProtocol({
       // Webhooks are sent for successful payments only.
       if (state !== "PAID") return null;
       const body = JSON.stringify({
+        amount: order.reportedMinor,
+        transaction_sn: order.walletId,
+        payment_method: WALLET_BALANCE,
+        user_id_hash: createHash("sha256").update(order.token).digest("hex"),
         merchant_ext_id: credentials.merchantExtId,
         store_ext_id: credentials.storeExtId,
         reference_id: order.key,
-        transaction_sn: order.walletId,
         transaction_type: SALE,
-        amount: order.reportedMinor,
-        status: STATUSES[state],
+        transaction_status: STATUSES[state],
+        payment_channel: CHECKOUT,
       });
       const secret = context.faults.useNextKey() ? credentials.secrets[1] : credentials.secrets[0];
       const headers = {
@@ -114,14 +120,14 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
     }
     const refund = store.findRefund("shopeepay", textOf(fields, "reference_id"));
     if (!refund) return { errcode: ERRORS.notFound };
-    const status = { DONE: 1, PROCESSING: 2, FAILED: 4 }[refund.state];
+    const status = { DONE: 3, PROCESSING: 2, FAILED: 4 }[refund.state];
     const { walletId, amountMinor, id } = refund;
     const transaction = { reference_id: id, transaction_sn: walletId, amount: amountMinor, status };
     return { errcode: 0, transaction };
   });
 
   endpoint("transaction/refund/create-new", (fields, reply) => {
-    const order = orderOf(fields, "payment_reference_id");
+    const order = orderOf(fields);
     const amountMinor = senOf(fields.amount);
     if (order?.state !== "PAID") return { errcode: ERRORS.notFound };
     if (!amountMinor) return { errcode: ERRORS.params };
@@ -134,7 +140,7 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
     if (refund.failReason) {
       return { errcode: refund.failReason === "balance" ? ERRORS.balance : ERRORS.params };
     }
-    const status = { DONE: 1, PROCESSING: 2, FAILED: 4 }[refund.state];
+    const status = { DONE: 3, PROCESSING: 2, FAILED: 4 }[refund.state];
     return { errcode: 0, transaction_sn: refund.walletId, refund_reference_id: id, status };
   });
 
@@ -228,7 +234,7 @@ function sendSigned(
   const known = isDown ? { errcode: ERRORS.server } : response;
   const body = JSON.stringify({
     request_id: textOf(fields, "request_id"),
-    debug_msg: "",
+    debug_msg: known.errcode === 0 ? "success" : "",
     ...known,
   });
   const secret = context.faults.useNextKey() ? credentials.secrets[1] : credentials.secrets[0];

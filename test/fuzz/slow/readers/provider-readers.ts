@@ -6,7 +6,10 @@ import { readNotification } from "../../../../packages/gateway/src/rails/duitnow
 import { parseFile } from "../../../../packages/gateway/src/rails/duitnow-qr/settlement.ts";
 import { readBankList } from "../../../../packages/gateway/src/rails/fpx/banks.ts";
 import { maskName as maskBankName } from "../../../../packages/gateway/src/rails/fpx/map.ts";
-import { isSigned, readForm, readReply } from "../../../../packages/gateway/src/rails/fpx/wire.ts";
+import {
+  readSigned,
+  readUnsigned,
+} from "../../../../packages/gateway/src/rails/fpx/protocol/message.ts";
 import { isSignedBody } from "../../../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
 import { parseStatement } from "../../../../packages/gateway/src/rails/wallet/statement.ts";
 import { BYTES, type SlowReader } from "../slow-reader.ts";
@@ -15,9 +18,8 @@ import { JSON_SEEDS, JSON_WORDS } from "./signing-readers.ts";
 const NOW = new Date("2026-01-05T06:30:00Z");
 
 function readFpx(input: Buffer): void {
-  const fields = { ...readForm(input), ...readReply(input) };
-  isSigned(fields.a ?? "", fields.checkSum ?? "", { own: "", fpx: [] } as never, NOW);
-  maskBankName(fields.buyerName ?? "");
+  readSigned(input, ["a", "buyerName"], { own: "", fpx: [] } as never, NOW);
+  maskBankName(readUnsigned(input).buyerName ?? "");
 }
 
 export const PROVIDER_READERS: readonly SlowReader[] = [

@@ -1,4 +1,4 @@
-import { pageUrl } from "../../addresses.ts";
+import { freshBanksUrl, pageUrl } from "../../addresses.ts";
 import { formatAmount } from "../../format/format-amount.ts";
 import { type Html, html } from "../../markup/html.ts";
 import { icon } from "../../markup/icons.ts";
@@ -71,6 +71,12 @@ function instructionOf(method: Method, lang: Language, m: Messages): string {
   return text(method.name[lang]);
 }
 
+/** Instead of a form that could not be filled in. */
+function bankListMissing(view: PayFacts, method: Method, m: Messages): Html {
+  const link = html`<p><a class="button small" href="${freshBanksUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.bank.refresh}</a></p>`;
+  return noticeBox("warn", html`${m.bank.notListed}${link}`);
+}
+
 function buttonPanel(
   view: PayFacts,
   method: Method,
@@ -118,5 +124,7 @@ export function methodPanel(
   if (method.form === "card" && content.card !== undefined) {
     return cardPanel(view, method, content.card, content.isAlone, m);
   }
+  const isListEmpty = method.form === "bank" && content.bankList?.banks.length === 0;
+  if (isListEmpty) return bankListMissing(view, method, m);
   return html`${buttonPanel(view, method, content, m)}${sandboxOutcomes(view, method.sandbox, testBanks(view, method, content, m))}`;
 }

@@ -1,4 +1,5 @@
-import type { Bank, Rail } from "../../rails/rail.ts";
+import { HttpFailure } from "../../platform/http-client.ts";
+import type { Bank, OutcomeCause, Rail } from "../../rails/rail.ts";
 import { notifyBanksChanged } from "../../store/bank-channel.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
@@ -14,6 +15,11 @@ export interface BankLists {
    * respond.
    */
   get(rail: Rail, use?: BankListUse): Promise<CachedBanks>;
+  /**
+   * Why payers cannot choose a bank now; null when they can, or before the first response, which
+   * this requests.
+   */
+  findProblem(rail: Rail): OutcomeCause | null;
   /**
    * A bank has changed: the next `get` of any use fetches the list again. The last good copy stays.
    */
@@ -46,13 +52,24 @@ interface Known {
   copy: Copy | null;
   asking: { change: number; response: Promise<Copy> } | null;
   failedAt: Date | null;
+  /** Why the last call failed; null after a good one. */
+  problem: OutcomeCause | null;
+  /** Banks whose name is unknown, as they were logged. */
+  unnamed: Set<string>;
+}
+
+function createKnown(): Known {
+  return {
+    ...{ change: 0, copy: null, asking: null, failedAt: null, problem: null },
+    unnamed: new Set(),
+  };
 }
 
 export function createBankListCache(deps: Deps): BankLists {
   const lists = new Map<string, Known>();
 
   function knownOf(railId: string): Known {
-    const known = lists.get(railId) ?? { change: 0, copy: null, asking: null, failedAt: null };
+    const known = lists.get(railId) ?? createKnown();
     lists.set(railId, known);
     return known;
   }
@@ -84,10 +101,32 @@ export function createBankListCache(deps: Deps): BankLists {
       // An earlier call that responds late must not replace a later one's list.
       if (!known.copy || known.copy.change <= change) known.copy = fresh;
       known.failedAt = null;
+      logGood(rail, known, banks);
       return fresh;
     } catch (error) {
       known.failedAt = deps.clock.now();
+      logProblem(rail, known, error);
       throw error;
+    }
+  }
+
+  /** One line for each change, not for each payer who would have seen the list. */
+  function logProblem(rail: Rail, known: Known, error: unknown): void {
+    const cause = error instanceof HttpFailure ? error.techCause : "internal_error";
+    if (known.problem === cause) return;
+    known.problem = cause;
+    const about = { err: error, rail: rail.id, cause };
+    if (known.copy) deps.log.warn(about, "bank list not updated");
+    else deps.log.error(about, "bank list not available: payers cannot choose a bank");
+  }
+
+  function logGood(rail: Rail, known: Known, banks: readonly Bank[]): void {
+    if (known.problem) deps.log.info({ rail: rail.id }, "bank list available again");
+    known.problem = null;
+    for (const { code, isTest } of banks) {
+      if (isTest || rail.bankNameOf?.(code) !== null || known.unnamed.has(code)) continue;
+      known.unnamed.add(code);
+      deps.log.warn({ rail: rail.id, bank: code }, "bank without a name is shown by its code");
     }
   }
 
@@ -95,19 +134,28 @@ export function createBankListCache(deps: Deps): BankLists {
     knownOf(railId).change += 1;
   };
 
+  async function get(rail: Rail, use: BankListUse = "show"): Promise<CachedBanks> {
+    const known = knownOf(rail.id);
+    const { copy, failedAt } = known;
+    const isCurrent = copy?.change === known.change && isYoung(copy.refreshedAt, AGE_MS_MAX[use]);
+    const isPaused = failedAt !== null && isYoung(failedAt, PATIENCE_MS);
+    if (copy && (isCurrent || isPaused)) return copy;
+    try {
+      return await ask(rail, known);
+    } catch {
+      return copy ?? { banks: [], refreshedAt: deps.clock.now() };
+    }
+  }
+
   return {
-    async get(rail, use = "show") {
-      const known = knownOf(rail.id);
-      const { copy, failedAt } = known;
-      const isCurrent = copy?.change === known.change && isYoung(copy.refreshedAt, AGE_MS_MAX[use]);
+    get,
+    findProblem(rail) {
+      const { copy, failedAt, problem, asking } = knownOf(rail.id);
+      if (copy) return null;
+      // Nobody may have opened a checkout yet.
       const isPaused = failedAt !== null && isYoung(failedAt, PATIENCE_MS);
-      if (copy && (isCurrent || isPaused)) return copy;
-      try {
-        return await ask(rail, known);
-      } catch (error) {
-        deps.log.warn({ err: error, rail: rail.id }, "bank list not available");
-        return copy ?? { banks: [], refreshedAt: deps.clock.now() };
-      }
+      if (!asking && !isPaused) void get(rail);
+      return problem;
     },
     invalidate,
     async announceChange(railId) {

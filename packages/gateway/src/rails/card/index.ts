@@ -42,7 +42,7 @@ export function createCardRail(settings: CardSettings): Rail {
     respondToDispute: (ctx, dispute, response, files) =>
       respondToDispute(newConversation(ctx), dispute, response, files),
     inquireDispute: (ctx, dispute) => inquireDispute(newConversation(ctx), dispute),
-    ingest: async (ctx, raw) => ingest(ctx, raw, config),
+    ingest: (ctx, raw) => ingest(ctx, raw, config),
     settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),
   };
   return rail;

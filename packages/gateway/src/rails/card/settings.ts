@@ -21,7 +21,7 @@ export const CardSettings = Type.Object(
     }),
     notificationSecret: Type.String({
       minLength: 16,
-      description: "Secret that the acquirer signs its notifications with.",
+      description: "Secret that the acquirer sends with each notification (X-Notification-Secret).",
     }),
     nextNotificationSecret: Type.Optional(
       Type.String({ minLength: 16, description: "The next secret, during a rotation." }),
@@ -61,7 +61,7 @@ export const CardSettings = Type.Object(
       milliseconds("After this, an unknown sale can no longer reach the acquirer."),
     ),
     notificationAgeMsMax: Type.Optional(
-      milliseconds("Reject notifications whose timestamp is further off than this."),
+      milliseconds("Without effect: the acquirer's notifications have no timestamp."),
     ),
   },
   { additionalProperties: false },
@@ -70,7 +70,10 @@ export type CardSettings = Static<typeof CardSettings>;
 
 /** The settings with all defaults applied and the secrets wrapped. */
 export type CardConfig = Required<
-  Omit<CardSettings, "apiPassword" | "notificationSecret" | "nextNotificationSecret">
+  Omit<
+    CardSettings,
+    "apiPassword" | "notificationSecret" | "nextNotificationSecret" | "notificationAgeMsMax"
+  >
 > & {
   authorization: Secret<string>;
   notificationSecrets: readonly Secret<string>[];
@@ -86,7 +89,8 @@ export function readSettings(settings: CardSettings): CardConfig {
     );
     throw new Error(`card settings: ${wrong.join("; ")}`);
   }
-  const { apiPassword, notificationSecret, nextNotificationSecret, ...open } = settings;
+  const { apiPassword, notificationSecret, nextNotificationSecret, ...rest } = settings;
+  const { notificationAgeMsMax: _unused, ...open } = rest;
   const pair = `merchant.${settings.merchantId}:${apiPassword}`;
   const secrets = [notificationSecret, nextNotificationSecret].filter((text) => text !== undefined);
   return {
@@ -100,7 +104,6 @@ export function readSettings(settings: CardSettings): CardConfig {
     saleTimeoutMs: 30_000,
     callTimeoutMs: 15_000,
     latestArrivalMs: 10 * MINUTE_MS,
-    notificationAgeMsMax: 5 * MINUTE_MS,
     ...open,
     authorization: new Secret(`Basic ${Buffer.from(pair).toString("base64")}`),
     notificationSecrets: secrets.map((text) => new Secret(text)),

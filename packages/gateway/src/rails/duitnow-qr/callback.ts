@@ -12,12 +12,12 @@ export function readCallback(
   raw: RawHttp,
 ): Ingested {
   const body = raw.body.toString("utf8");
-  const timestamp = raw.headers["acquirer-timestamp"] ?? "";
+  const timestamp = raw.headers["ambank-timestamp"] ?? "";
   const message = { uri: raw.url.split("?")[0] ?? "", timestamp, body };
   const secrets = settings.signingKeys.map((key) => key.secret);
   const isGenuine =
     raw.channel === "callback" &&
-    isSignedBy(secrets, message, raw.headers["acquirer-signature"] ?? "") &&
+    isSignedBy(secrets, message, raw.headers["ambank-signature"] ?? "") &&
     isFresh(ctx.clock.now(), timestamp, settings.messageAgeMsMax);
   if (!isGenuine) return { verified: false, attemptId: null, events: [], ack: ack(401, "A2") };
   const record = readNotification(body);

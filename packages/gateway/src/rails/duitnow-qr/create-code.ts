@@ -29,6 +29,7 @@ export async function createCode(
       QRId: settings.qrId,
       PointInitiation: "12",
       TrxCurrency: "458",
+      AdditionalDataFieldTemplate: "1",
       TrxAmount: formatDecimal(input.amountMinor),
       StoreLabel: settings.storeLabel ?? "",
       ReferenceLabel: input.attemptId,

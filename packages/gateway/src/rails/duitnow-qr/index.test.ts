@@ -166,7 +166,7 @@ function respondWith(payload: string): CallContext["http"] {
       const signature = signMessage(settings.signingKeys[0]?.secret ?? "", message);
       return {
         status: 200,
-        headers: { "acquirer-timestamp": message.timestamp, "acquirer-signature": signature },
+        headers: { "ambank-timestamp": message.timestamp, "ambank-signature": signature },
         body: Buffer.from(body),
       };
     },
@@ -440,7 +440,7 @@ describe("callbacks", () => {
     const body = JSON.stringify({ any: "thing" });
     const timestamp = "01012020000000";
     const signature = signMessage(settings.signingKeys[1]?.secret ?? "", { uri, timestamp, body });
-    const headers = { "acquirer-timestamp": timestamp, "acquirer-signature": signature };
+    const headers = { "ambank-timestamp": timestamp, "ambank-signature": signature };
     const raw = {
       channel: "callback",
       method: "POST",

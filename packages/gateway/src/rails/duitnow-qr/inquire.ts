@@ -41,7 +41,7 @@ export async function inquire(
     const response = await client.call(ctx, {
       name: "inquire QR",
       method: "POST",
-      path: `/api/MerchantQR/v1.0/GetQRNotification/${attempt.attemptId}`,
+      path: `/api/MerchantQR/v1.0/GetQTNotification/${attempt.attemptId}`,
       fields: {
         QRString: code?.payload ?? "",
         ReferenceLabel: attempt.attemptId,

@@ -38,7 +38,7 @@ export function reportOf(record: Notification, now: Date): Outcome | { kind: "sc
   if (meaning === undefined) return { ...unknown, cause: "unlisted_code" };
   if (meaning === "scanned") return { kind: "scanned" };
   if (meaning !== "paid") return { kind: "declined", ...meaning, rawCode: record.Reason };
-  const amountMinor = parseDecimal(record.TrxAmount);
+  const amountMinor = parseDecimal(String(record.TrxAmount));
   if (amountMinor === null || record.TrxCurrency !== "MYR") return unknown;
   return { kind: "approved", reference: record.EndID, amountMinor, payer: payerOf(record) };
 }

@@ -1,7 +1,7 @@
 import type { InitiateInput, Json, Problem } from "../rail.ts";
 import { MODELS, readBankCode } from "./banks.ts";
+import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./protocol/wire.ts";
 import type { FpxSettings } from "./settings.ts";
-import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./wire.ts";
 
 /** The rail's state of an attempt: the whole AR, because an enquiry must repeat it exactly. */
 export interface FpxState {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createSign } from "node:crypto";
 import { describe, it } from "node:test";
 import { createSandboxCredentials } from "@kaunter/sandbox";
 import { browse, followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
@@ -7,6 +8,8 @@ import { provideTestbed, type Testbed } from "../../../../../test/support/rails/
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
+import { BANKS as KNOWN_BANKS } from "./bank-table.ts";
+import { readBankList } from "./banks.ts";
 import { createFpxRail, type FpxSettings } from "./index.ts";
 
 const options = {
@@ -189,6 +192,15 @@ describe("FPX rail in the sandbox", () => {
       assert.equal(isTest ?? false, /^(TEST|SIM)/.test(code), code);
       assert.ok(isTest || name !== code, `${code} has no name`);
     }
+    assert.equal(byCode.get("MBSB001:B2B1")?.name, "MBSB Bank");
+    assert.equal(byCode.get("UOB0227:B2B1")?.name, "UOB Bank (Business)");
+    for (const { code, model } of banks.filter(({ isTest }) => !isTest)) {
+      const [bankId = ""] = code.split(":");
+      assert.ok(
+        KNOWN_BANKS[bankId]?.models.some((one) => one === model),
+        code,
+      );
+    }
     assert.equal(byCode.get("SIMOFF")?.isOnline, false);
     assert.ok(byCode.has("TEST0021") && byCode.has("TEST0021:B2B1"));
     assert.equal(byCode.size, banks.length);
@@ -350,7 +362,7 @@ const INPUT: InitiateInput = {
 };
 
 describe("FPX rail", () => {
-  const { rail: settings } = createSandboxCredentials().fpx ?? {};
+  const { rail: settings, simulator } = createSandboxCredentials().fpx ?? {};
   // The sandbox generated them for this rail, and createFpxRail validates them.
   const rail = createFpxRail(settings as FpxSettings);
 
@@ -366,6 +378,69 @@ describe("FPX rail", () => {
     assert.deepEqual(problems("PBB0234:B2B1", 100_000_001), ["amount"]);
     assert.deepEqual(problems("a|b", 1000), ["bankCode"]);
     assert.deepEqual(problems("", 1000), ["bankCode"]);
+  });
+
+  it("names every bank that public lists name, and any other by its code", () => {
+    const codes = "MBSB001 GXBANK01 KAFB01 CIT0219 ABB0234 UOB0229 LOAD001 MBBM2U2".split(" ");
+    const names = readBankList(codes.map((code) => `${code}~A`).join(","), "B2C");
+    assert.deepEqual(
+      names.map(({ name }) => name),
+      [
+        "MBSB Bank",
+        "GXBank",
+        "KAF Digital Bank",
+        "Citibank",
+        "Affin Bank (test)",
+        "UOB Bank (test)",
+        "Load test bank",
+        "Maybank2u (test)",
+      ],
+    );
+    assert.deepEqual(readBankList("NEWB0123~A", "B2B1"), [
+      {
+        ...{ code: "NEWB0123:B2B1", name: "Bank NEWB0123", model: "B2B1" },
+        ...{ isPopular: false, isOnline: true },
+      },
+    ]);
+  });
+
+  const listBanks = (bodyOf: (model: string) => string) => {
+    const send: CallContext["http"]["send"] = async ({ body }) => ({
+      ...{ status: 200, headers: {} },
+      body: Buffer.from(bodyOf(new URLSearchParams(String(body)).get("fpx_msgToken") ?? "")),
+    });
+    return rail.listBanks?.({ ...CONTEXT, http: { send } }) ?? assert.fail();
+  };
+  const listOf = (msgToken: string, bankList: string) => {
+    const { currentPrivateKey } = simulator as { currentPrivateKey: string };
+    const sellerExId = (settings as FpxSettings).sellerExchangeId;
+    const text = `${bankList}|${msgToken}|BC|${sellerExId}`;
+    const sum = createSign("RSA-SHA1").update(text).sign(currentPrivateKey, "hex");
+    const fields = { fpx_msgToken: msgToken, fpx_sellerExId: sellerExId, fpx_bankList: bankList };
+    return `${new URLSearchParams(fields)}&fpx_checkSum=${sum}&fpx_msgType=BC`;
+  };
+
+  it("lists the banks of the model that the seller has", async () => {
+    const onlyB2C = (token: string) => (token === "01" ? listOf(token, "PBB0233~A") : "ERROR\r\n");
+    const banks = await listBanks(onlyB2C);
+    assert.deepEqual(
+      banks.map(({ code }) => code),
+      ["PBB0233:B2C"],
+    );
+  });
+
+  it("has no bank list when the switch rejects both models, or lists nothing", async () => {
+    const failsWith = { name: "HttpFailure", techCause: "bad_body" };
+    await assert.rejects(
+      listBanks(() => "ERROR"),
+      failsWith,
+    );
+    await assert.rejects(
+      listBanks((token) => listOf(token, "")),
+      failsWith,
+    );
+    const tampered = (token: string) => listOf(token, "PBB0233~A").replace("%7EA", "%7EB");
+    await assert.rejects(listBanks(tampered), { techCause: "bad_signature" });
   });
 
   it("names the invalid settings", () => {

@@ -14,32 +14,24 @@ import type {
   Step,
 } from "../rail.ts";
 import { findProblems, makeRequest, readState } from "./authorisation.ts";
-import {
-  type BankModel,
-  bankMarkOf,
-  bankNameOf,
-  MODELS,
-  readBankCode,
-  readBankList,
-} from "./banks.ts";
-import { callFpx, redact } from "./call.ts";
+import type { BankModel } from "./bank-table.ts";
+import { bankMarkOf, bankNameOf, MODELS, readBankCode, readBankList } from "./banks.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
 import { METHOD } from "./method.ts";
-import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
-import { type FpxKeys, type FpxSettings, readKeys } from "./settings.ts";
-import { fetchSettlement } from "./settlement.ts";
+import { callFpx, redact } from "./protocol/call.ts";
+import { readSigned, readUnsigned } from "./protocol/message.ts";
 import {
   BANK_LIST_FIELDS,
   BANK_LIST_REQUEST_FIELDS,
   CONFIRMATION_FIELDS,
-  checksumText,
   type Fields,
-  isSigned,
   REQUEST_FIELDS,
-  readForm,
   withChecksum,
   withPrefix,
-} from "./wire.ts";
+} from "./protocol/wire.ts";
+import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
+import { type FpxKeys, type FpxSettings, readKeys } from "./settings.ts";
+import { fetchSettlement } from "./settlement.ts";
 
 export { FpxSettings } from "./settings.ts";
 
@@ -141,7 +133,7 @@ async function inquire(
 
 /**
  * The banks of both models. Throws `HttpFailure` when the switch returns no list: keep the last
- * good one.
+ * good one. A seller that has one model only gets `ERROR` for the other.
  */
 async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys): Promise<Bank[]> {
   const banks: Bank[] = [];
@@ -158,10 +150,12 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
       },
       keys,
     );
+    if (response.kind === "failure" && response.exchange.response.trim() === "ERROR") continue;
     if (response.kind === "failure") throw new HttpFailure(response.cause, response.sent);
     if (response.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
     banks.push(...readBankList(response.fields.bankList ?? "", model));
   }
+  if (banks.length === 0) throw new HttpFailure("bad_body", true);
   return banks;
 }
 
@@ -170,14 +164,12 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
  */
 function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: FpxKeys): Ingested {
   const now = ctx.clock.now();
-  const fields = readForm(raw.body);
+  const message = readSigned(raw.body, CONFIRMATION_FIELDS, keys, now);
+  const fields = message.kind === "signed" ? message.fields : readUnsigned(raw.body);
   const named = fields.sellerExOrderNo ?? "";
   const attemptId = /^[A-Za-z0-9]{1,40}$/.test(named) ? named : null;
-  const text = checksumText(CONFIRMATION_FIELDS, fields);
   const verified =
-    fields.msgType === "AC" &&
-    isForUs(fields, settings) &&
-    isSigned(text, fields.checkSum ?? "", keys, now);
+    message.kind === "signed" && fields.msgType === "AC" && isForUs(fields, settings);
   if (!verified || !attemptId)
     return { verified: false, attemptId, events: [], ack: textResponse(400, "ERROR") };
   const { fpxTxnId, debitAuthCode, creditAuthCode, txnAmount } = fields;

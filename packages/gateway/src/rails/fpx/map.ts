@@ -2,7 +2,7 @@
 import { DAY_MS } from "../../domain/malaysian-day.ts";
 import type { DeclineReason, Outcome, OutcomeCause, PayerFacts } from "../rail.ts";
 import { bankCode } from "./banks.ts";
-import { type Fields, readAmount } from "./wire.ts";
+import { type Fields, readAmount } from "./protocol/wire.ts";
 
 type Retry = "same" | "other_method" | "never";
 

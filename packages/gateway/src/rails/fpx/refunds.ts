@@ -1,7 +1,7 @@
 import type { CallContext, OutcomeCause, RefundInput, RefundOutcome } from "../rail.ts";
-import { callFpx } from "./call.ts";
+import { callFpx } from "./protocol/call.ts";
+import { amountText, REFUND_REQUEST_FIELDS, REFUND_RESPONSE_FIELDS } from "./protocol/wire.ts";
 import type { FpxKeys, FpxSettings } from "./settings.ts";
-import { amountText, REFUND_REQUEST_FIELDS, REFUND_RESPONSE_FIELDS } from "./wire.ts";
 
 export const REFUND_WINDOW_DAYS = 180;
 

@@ -1,14 +1,14 @@
 import { HttpFailure } from "../../platform/http-client.ts";
 import type { CallContext, SettlementLine } from "../rail.ts";
-import { causeOf } from "./call.ts";
-import type { FpxKeys, FpxSettings } from "./settings.ts";
+import { causeOf } from "./protocol/call.ts";
 import {
   encodeForm,
   isSigned,
   readAmount,
   SETTLEMENT_REQUEST_FIELDS,
   withChecksum,
-} from "./wire.ts";
+} from "./protocol/wire.ts";
+import type { FpxKeys, FpxSettings } from "./settings.ts";
 
 const TIMEOUT_MS = 15_000;
 const HEADER = "reference,orderNo,kind,gross,fee,net";

@@ -674,12 +674,12 @@ describe("statuses", () => {
         { result: { resultStatus: "S", resultCode: "" }, paymentId: "1", amount: undefined },
         at,
       ),
-      shopeepayMap.outcomeOf({ transaction_sn: "1", amount: 1234, status: 3 }, at),
+      shopeepayMap.outcomeOf({ transaction_sn: "1", amount: 1234, status: 1 }, at),
       grabpayMap.outcomeOf({ status: "done", txID: "1", amount: 1234, currency: "MYR" }, at),
       grabpayMap.outcomeOf({ status: "success", txID: "1", amount: 1234, currency: "SGD" }, at),
       antomMap.refundOutcomeOf({ status: "X", code: "", reference: "1" }, at),
       tngMap.refundOutcomeOf({ resultStatus: "X", resultCode: "" }, "1", at),
-      shopeepayMap.refundOutcomeOf({ errcode: 0, reference: "1", status: 3 }, at),
+      shopeepayMap.refundOutcomeOf({ errcode: 0, reference: "1", status: 1 }, at),
       grabpayMap.refundOutcomeOf({ status: "done", txID: "1" }, at),
     ];
     for (const outcome of outcomes) assert.equal(outcome.kind, "unknown");

@@ -22,7 +22,9 @@ export function signRsa(
   const bytes = createSign("RSA-SHA256").update(textOf(message)).sign(key);
   const text =
     writing === "url" ? bytes.toString("base64url") : encodeURIComponent(bytes.toString("base64"));
-  return `algorithm=RSA256, keyVersion=${keyVersion}, signature=${text}`;
+  // As each is published: Touch 'n Go with blanks, Antom without.
+  const parts = ["algorithm=RSA256", `keyVersion=${keyVersion}`, `signature=${text}`];
+  return parts.join(writing === "url" ? ", " : ",");
 }
 
 /** False for anything but a signature of this message by one of these keys. */

@@ -13,7 +13,8 @@ export const RefundResponse = Type.Object({
 export const NOTIFIED = {
   paymentRequestId: Type.String({ minLength: 1 }),
   paymentId: Type.String({ minLength: 1 }),
-  paymentAmount: Amount,
+  /** Absent where the payment failed. */
+  paymentAmount: Type.Optional(Amount),
 };
 
 /** Errors of a first call that prove nothing was processed. */

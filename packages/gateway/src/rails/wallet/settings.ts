@@ -54,6 +54,20 @@ export const RsaSettings = Type.Object({
 });
 export type RsaSettings = Static<typeof RsaSettings>;
 
+export const TngSettings = Type.Object({
+  ...RsaSettings.properties,
+  partnerId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: "Sent with every call, where Touch 'n Go asks for it.",
+    }),
+  ),
+  productCode: Type.Optional(
+    Type.String({ minLength: 1, description: "Of the cashier payment in your contract." }),
+  ),
+});
+export type TngSettings = Static<typeof TngSettings>;
+
 const Limits = Type.Object({
   amountMinorMin: Type.Optional(Type.Integer({ minimum: 1 })),
   amountMinorMax: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -65,7 +79,7 @@ const Limits = Type.Object({
  */
 export const WalletSettings = Type.Object({
   grabpay: Type.Optional(GrabpaySettings),
-  tng: Type.Optional(RsaSettings),
+  tng: Type.Optional(TngSettings),
   shopeepay: Type.Optional(ShopeepaySettings),
   antom: Type.Optional(RsaSettings),
   viaAggregator: Type.Optional(Type.Array(Text)),

@@ -43,7 +43,11 @@ export function grabpayProtocol({
     isAcknowledged: ({ status }) => status === 200,
     backToMerchant: (order) => consents.backToMerchant(order),
     message(order, state, forged) {
-      const body = JSON.stringify({ ...presentCharge(order, state), event: "one-time-charge" });
+      const body = JSON.stringify({
+        ...{ event: "one-time-charge", partnerTxID: order.key },
+        ...{ amount: order.reportedMinor, currency: "MYR" },
+        ...presentCharge(order, state),
+      });
       const date = walletNow(context).toUTCString();
       const contentType = "application/json";
       const path = new URL(order.notifyUrl).pathname;
@@ -185,12 +189,17 @@ async function complete(
 function presentCharge(order: WalletOrder, state: OrderState) {
   const reason = state === "EXPIRED" ? "expired" : (order.failReason ?? "");
   return {
+    msgID: order.token,
     txID: order.walletId,
-    partnerTxID: order.key,
-    amount: order.reportedMinor,
-    currency: "MYR",
     status: STATUSES[state],
-    ...(reason ? { reason } : {}),
+    txStatus: STATUSES[state],
+    description: "",
+    paymentMethod: "GPWALLET",
+    reason,
+    // Published responses have no amount; the scenario of a wrong one needs it.
+    ...(order.reportedMinor !== order.amountMinor && {
+      ...{ amount: order.reportedMinor, currency: "MYR" },
+    }),
   };
 }
 

@@ -70,7 +70,8 @@ export function antomProtocol(caller: RsaCaller): FamilyProtocol {
   return rsaProtocol(caller, RETRY_MINUTES, (order, state) => ({
     notifyType: state === "OPEN" ? "PAYMENT_PENDING" : "PAYMENT_RESULT",
     result: orderResult(FAIL_CODES, order, state),
-    ...presentOrder(order),
+    ...presentNotified(order, state),
+    paymentCreateTime: order.createdAt.toISOString(),
     ...presentPaidAt(order, state),
   }));
 }
@@ -156,6 +157,12 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
       codeDetails: [{ displayType: "TEXT", codeValue: payUrl }],
     },
   };
+}
+
+/** A payment that failed has no amount in its webhook. */
+function presentNotified(order: WalletOrder, state: OrderState) {
+  const { paymentAmount, ...ids } = presentOrder(order);
+  return STATUSES[state] === "FAIL" ? ids : { ...ids, paymentAmount };
 }
 
 function presentRefund(refund: WalletRefund) {

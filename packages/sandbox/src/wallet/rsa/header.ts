@@ -1,4 +1,4 @@
-/** The signature header of the RSA families: `algorithm=RSA256, keyVersion=1, signature=…`. */
+/** The signature header of the RSA families: `algorithm=RSA256,keyVersion=1,signature=…`. */
 import { createSign, createVerify } from "node:crypto";
 
 export interface RsaMessage {
@@ -26,7 +26,9 @@ export function signRsa(
     writing === "url"
       ? signer.sign(privateKey, "base64url")
       : encodeURIComponent(signer.sign(privateKey, "base64"));
-  return `algorithm=RSA256, keyVersion=${keyVersion}, signature=${signature}`;
+  // As each is published: Touch 'n Go with blanks, Antom without.
+  const parts = ["algorithm=RSA256", `keyVersion=${keyVersion}`, `signature=${signature}`];
+  return parts.join(writing === "url" ? ", " : ",");
 }
 
 export function verifyRsa(publicKey: string, message: RsaMessage, header: string): boolean {

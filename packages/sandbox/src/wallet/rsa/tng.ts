@@ -1,6 +1,6 @@
 /** See docs/spec/rails.md, "Wallets: Touch 'n Go". */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { asFields, type Fields, textOf } from "../../read-request.ts";
+import { type Fields, textOf } from "../../read-request.ts";
 import type { FamilyProtocol } from "../order-processor.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
@@ -30,6 +30,8 @@ const FAIL_CODES: FailCodes = {
   cancelled: "USER_CANCELLED",
 };
 
+const STATUS_WORDS = { S: "SUCCESS", F: "FAIL", U: "PROCESSING", A: "PROCESSING" } as const;
+
 export function tngProtocol(caller: RsaCaller): FamilyProtocol {
   return rsaProtocol(caller, RETRY_MINUTES, presentPayment);
 }
@@ -45,7 +47,7 @@ export function tngRoutes(app: FastifyInstance, parts: RsaParts): void {
   endpoint("inquiryPayment", (fields) => {
     const order = store.find("tng", textOf(fields, "paymentRequestId"));
     if (!order) return { result: result("F", "ORDER_NOT_EXIST") };
-    return { result: result("S", "SUCCESS"), ...presentPayment(order, store.stateOf(order)) };
+    return { result: result("S", "SUCCESS"), ...presentInquiry(order, store.stateOf(order)) };
   });
 
   endpoint("refund", (fields, reply) =>
@@ -58,8 +60,14 @@ export function tngRoutes(app: FastifyInstance, parts: RsaParts): void {
   endpoint("inquiryRefund", (fields) => {
     const refund = store.findRefund("tng", textOf(fields, "refundRequestId"));
     if (!refund) return { result: result("F", "REFUND_NOT_EXIST") };
-    const refundOutcome = { refundResult: refundResult(refund), ...presentRefund(refund) };
-    return { result: result("S", "SUCCESS"), ...refundOutcome };
+    const { resultStatus, resultCode } = refundResult(refund);
+    return {
+      result: result("S", "SUCCESS"),
+      ...presentRefund(refund),
+      refundAmount: { currency: "MYR", value: `${refund.amountMinor}` },
+      refundStatus: STATUS_WORDS[resultStatus],
+      ...(resultStatus === "F" && { refundFailReason: resultCode }),
+    };
   });
 }
 
@@ -68,7 +76,7 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
   const created = createOrder(parts, fields, reply, {
     family: "tng",
     brand: "Touch 'n Go eWallet",
-    title: textOf(asFields(fields.order), "orderTitle"),
+    title: textOf(fields, "paymentOrderTitle"),
     returnUrl: textOf(fields, "paymentReturnUrl"),
   });
   if ("response" in created) return created.response;
@@ -88,6 +96,17 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
 function presentPayment(order: WalletOrder, state: OrderState) {
   const paymentResult = orderResult(FAIL_CODES, order, state);
   return { paymentResult, ...presentOrder(order), ...presentPaidAt(order, state) };
+}
+
+/** In words and without a result of its own, unlike a webhook. */
+function presentInquiry(order: WalletOrder, state: OrderState) {
+  const { resultStatus, resultCode } = orderResult(FAIL_CODES, order, state);
+  return {
+    ...presentOrder(order),
+    ...presentPaidAt(order, state),
+    paymentStatus: STATUS_WORDS[resultStatus],
+    ...(resultStatus === "F" && { paymentFailReason: resultCode }),
+  };
 }
 
 function presentRefund({ walletId, id }: WalletRefund) {

@@ -200,7 +200,13 @@ export async function bankListOf(
     const why = limitOf(model, amountMinor);
     if (why) unavailable[model.id] = why;
   }
-  return { banks: banks.toSorted((a, b) => countOf(b) - countOf(a)), refreshedAt, unavailable };
+  const sorted = banks.toSorted((a, b) => countOf(b) - countOf(a));
+  return { banks: sorted.map((bank) => listed(bank, session)), refreshedAt, unavailable };
+}
+
+/** Without a sandbox's test outcomes, banks of a provider's test system are listed as any other. */
+function listed({ isTest, ...bank }: Bank, { facts }: Session): Bank {
+  return isTest && facts.isSandbox ? { ...bank, isTest } : bank;
 }
 
 async function openAttemptView(

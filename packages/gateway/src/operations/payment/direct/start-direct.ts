@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
 import { type StartPayment, startPayment } from "../start-payment.ts";
+import { findBank } from "./find-bank.ts";
 import { type CardEntry, type DirectCard, readDirectCard } from "./read-direct-card.ts";
 
 /** A payment request from a merchant or an app, without the checkout page. */
@@ -26,8 +27,8 @@ type DirectDeps = Deps & CardEntry & { bankLists: BankLists };
 /**
  * Starts a payment of this checkout, or continues a pending one with the same method. Concurrent
  * identical requests make one attempt. Throws ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
- * DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR,
- * CLIENT_NO_PERMISSION.
+ * DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, INVALID_PARAMETER,
+ * BANK_ERROR, CLIENT_NO_PERMISSION.
  */
 export async function startDirect(
   deps: DirectDeps,
@@ -39,7 +40,7 @@ export async function startDirect(
   const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   if (open) {
-    const next = await continueOpen(deps, open, offer, request);
+    const next = await continueOpen(deps, open, offer, { ...request, bankCode });
     if (next) return { offer, next };
   }
   const isCard = offer.method.group === "CARD";
@@ -105,14 +106,27 @@ async function expectBank(
     throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "bankCode is missing." });
   }
   const { banks } = await deps.bankLists.get(rail, "check");
-  const bank = banks.find(({ code }) => code === bankCode);
-  if (!bank) throw new GatewayError("BANK_ERROR", { detail: "Unknown bank code." });
+  if (banks.length === 0) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+      detail: `The banks of ${method.id} cannot be listed at the moment. Try again later.`,
+    });
+  }
+  const models = (method.models ?? []).filter((model) => isWithinLimits(model, amountMinor));
+  const found = findBank(banks, { code: bankCode, models: models.map(({ id }) => id) });
+  if (found.kind === "unknown") {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: `bankCode ${bankCode} is no bank of ${method.id}. Nearest codes: ${found.nearest.join(", ")}. GET /v3/payment/fpx-bank lists those for individuals.`,
+    });
+  }
+  const { bank } = found;
   const model = method.models?.find(({ id }) => id === bank.model);
   if (model && !isWithinLimits(model, amountMinor)) {
     throw new GatewayError("PAYMENT_PARAM_INVALID", {
-      detail: `${bankCode} accepts ${describeLimits(model)}.`,
+      detail: `${bank.code} accepts ${describeLimits(model)}.`,
     });
   }
-  if (!bank.isOnline) throw new GatewayError("BANK_ERROR", { detail: "The bank is offline." });
-  return bankCode;
+  if (!bank.isOnline) {
+    throw new GatewayError("BANK_ERROR", { detail: `${bank.name} (${bank.code}) is offline.` });
+  }
+  return bank.code;
 }

@@ -1,15 +1,21 @@
 /** Messages from the acquirer's server, and the payer's browser returning. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { parseAs } from "../../parse-as.ts";
 import type { CallContext, Ingested, PayerEvent, RailEvent, RawHttp } from "../../rail.ts";
 import { nextInquiryAt } from "../inquiry.ts";
 import type { CardConfig } from "../settings.ts";
+import { callAcquirer } from "./call.ts";
 import { toDispute, toOutcome } from "./map.ts";
 import { TransactionReply, transactionIds } from "./wire.ts";
 
 const ATTEMPT_ID = /^[A-Za-z0-9]{1,35}$/;
+const TRANSACTION_ID = /^[A-Za-z0-9-]{1,40}$/;
 
-export function ingest(ctx: CallContext, raw: RawHttp, config: CardConfig): Ingested {
+export async function ingest(
+  ctx: CallContext,
+  raw: RawHttp,
+  config: CardConfig,
+): Promise<Ingested> {
   return raw.channel === "browser" ? readReturn(raw) : readNotification(ctx, raw, config);
 }
 
@@ -31,23 +37,52 @@ function readReturn(raw: RawHttp): Ingested {
   return { verified: false, attemptId, events, ack: textResponse(attemptId ? 200 : 400, "") };
 }
 
-function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): Ingested {
-  const reply = isSigned(ctx, raw, config)
+/**
+ * The acquirer sends the secret itself, not a signature, so that its message proves only who sent
+ * it: what it says is retrieved.
+ */
+async function readNotification(
+  ctx: CallContext,
+  raw: RawHttp,
+  config: CardConfig,
+): Promise<Ingested> {
+  const named = isFromAcquirer(raw, config)
     ? parseAs(TransactionReply, raw.body.toString("utf8"))
     : null;
-  if (reply === null || reply.merchant !== config.merchantId) {
+  if (named === null || named.merchant !== config.merchantId) {
     const ack = textResponse(400, "not accepted");
     return { verified: false, attemptId: null, events: [], ack };
   }
-  const attemptId = readAttemptId(reply.order?.id);
-  const report = attemptId ? readReport(ctx, reply, attemptId) : null;
-  const events: RailEvent[] = [];
-  if (attemptId && report) {
-    // The same bytes are the same event, however often they arrive and under any signature.
-    const dedupeKey = createHash("sha256").update(raw.body).digest("base64url");
-    events.push({ dedupeKey, attemptId, report });
-  }
-  return { verified: true, attemptId, events, ack: textResponse(200, "OK") };
+  const attemptId = readAttemptId(named.order?.id);
+  const transactionId = TRANSACTION_ID.exec(named.transaction?.id ?? "")?.[0];
+  if (!attemptId || !transactionId)
+    return { verified: true, attemptId, events: [], ack: textResponse(200, "OK") };
+  const found = await callAcquirer(
+    { ctx, config, exchanges: [] },
+    {
+      name: "RETRIEVE_TRANSACTION",
+      method: "GET",
+      path: `/order/${attemptId}/transaction/${transactionId}`,
+      summary: transactionId,
+      schema: TransactionReply,
+    },
+  );
+  // The acquirer repeats a message that is not acknowledged.
+  if (found.kind === "failure")
+    return { verified: true, attemptId, events: [], ack: textResponse(503, "try again") };
+  const ack = textResponse(200, "OK");
+  if (found.kind === "refusal") return { verified: true, attemptId, events: [], ack };
+  const { reply } = found;
+  const isNamed = reply.order?.id === attemptId && reply.transaction?.id === transactionId;
+  const report = isNamed ? readReport(ctx, reply, attemptId) : null;
+  // What is the same at the acquirer is the same event, however often it is announced.
+  const dedupeKey = createHash("sha256").update(contentOf(reply)).digest("base64url");
+  const events = report ? [{ dedupeKey, attemptId, report }] : [];
+  return { verified: true, attemptId, events, ack };
+}
+
+function contentOf({ result, order, transaction, response, chargeback }: TransactionReply): string {
+  return JSON.stringify([result, order?.id, transaction, response, chargeback]);
 }
 
 /** Refunds and voids do not prove a sale, so they trigger an inquiry instead. */
@@ -74,21 +109,16 @@ function readReport(
   return null;
 }
 
-/** HMAC-SHA256 over `timestamp.body`, with the current or the next key. */
-function isSigned(ctx: CallContext, raw: RawHttp, config: CardConfig): boolean {
-  const timestamp = raw.headers["x-notification-timestamp"] ?? "";
-  const signature = raw.headers["x-notification-signature"] ?? "";
-  if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  const ageMs = ctx.clock.now().getTime() - Number(timestamp) * 1000;
-  if (Math.abs(ageMs) > config.notificationAgeMsMax) return false;
-  const given = Buffer.from(signature, "hex");
-  return config.notificationSecrets.some((secret) => {
-    const wanted = createHmac("sha256", secret.reveal())
-      .update(`${timestamp}.`)
-      .update(raw.body)
-      .digest();
-    return timingSafeEqual(given, wanted);
-  });
+/** The current or the next secret; of equal length when hashed. */
+function isFromAcquirer(raw: RawHttp, config: CardConfig): boolean {
+  const given = hashOf(raw.headers["x-notification-secret"] ?? "");
+  return config.notificationSecrets.some((secret) =>
+    timingSafeEqual(given, hashOf(secret.reveal())),
+  );
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 function readAttemptId(text: string | null | undefined): string | null {

@@ -56,10 +56,13 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
       url: settings.baseUrl.replace(/\/$/, "") + call.path,
       headers: {
         ...(call.fields ? { "content-type": "application/json" } : {}),
+        accept: "application/json",
         authorization: `Bearer ${token.value.reveal()}`,
+        authentication: token.value.reveal(),
+        srcrefno: call.path.slice(call.path.lastIndexOf("/") + 1),
         "channel-token": settings.channelToken,
-        "acquirer-timestamp": timestamp,
-        "acquirer-signature": signMessage(ours?.reveal() ?? "", { uri, timestamp, body }),
+        "ambank-timestamp": timestamp,
+        "ambank-signature": signMessage(ours?.reveal() ?? "", { uri, timestamp, body }),
       },
       ...(call.fields ? { body } : {}),
       timeoutMs: timeLeft(ctx),
@@ -92,8 +95,8 @@ function readResponse(
 ): AcquirerResponse {
   const body = response.body.toString("utf8");
   const exchange = exchangeOf(call, `${response.status} ${redact(body)}`);
-  const message = { uri, timestamp: response.headers["acquirer-timestamp"] ?? "", body };
-  const given = response.headers["acquirer-signature"] ?? "";
+  const message = { uri, timestamp: response.headers["ambank-timestamp"] ?? "", body };
+  const given = response.headers["ambank-signature"] ?? "";
   const isOurs = isSignedBy(
     secrets.map((secret) => secret.reveal()),
     message,
@@ -115,15 +118,19 @@ function causeOf(status: number): TechCause {
 async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",
-    client_id: settings.clientId,
-    client_secret: settings.clientSecret,
+    scope: "resource.READ,resource.WRITE",
   });
+  const { clientId, clientSecret } = settings;
   let response: HttpResponse;
   try {
     response = await ctx.http.send({
       method: "POST",
       url: `${settings.baseUrl.replace(/\/$/, "")}/api/oauth/v2.0/token`,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+        clientid: clientId,
+      },
       body: form.toString(),
       timeoutMs: timeLeft(ctx),
     });

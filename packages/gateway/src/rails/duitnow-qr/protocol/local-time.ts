@@ -4,9 +4,9 @@ import { DAY_MS } from "../../../domain/malaysian-day.ts";
 const OFFSET_MS = 8 * 60 * 60 * 1000;
 
 export interface DayWindow {
-  /** `5/1/2026` */
+  /** `05/01/2026` */
   date: string;
-  /** `14:30:05` */
+  /** `14:30`: the minute's first second, and its last one. */
   fromTime: string;
   untilTime: string;
 }
@@ -18,7 +18,8 @@ export function dayWindows(from: Date, until: Date): DayWindow[] {
   for (let startMs = from.getTime() + OFFSET_MS; startMs <= lastMs; ) {
     const nextDayMs = (Math.floor(startMs / DAY_MS) + 1) * DAY_MS;
     const endMs = Math.min(lastMs, nextDayMs - 1000);
-    windows.push({ date: dateOf(startMs), fromTime: timeOf(startMs), untilTime: timeOf(endMs) });
+    const [fromTime, untilTime] = [minuteOf(startMs), minuteOf(endMs)];
+    windows.push({ date: dateOf(startMs), fromTime, untilTime });
     startMs = nextDayMs;
   }
   return windows;
@@ -45,7 +46,11 @@ function partsOf(localMs: number): [string, string, string] {
 
 function dateOf(localMs: number): string {
   const [year, month, day] = partsOf(localMs);
-  return `${Number(day)}/${Number(month)}/${year}`;
+  return `${day}/${month}/${year}`;
+}
+
+function minuteOf(localMs: number): string {
+  return timeOf(localMs).slice(0, 5);
 }
 
 function timeOf(localMs: number): string {

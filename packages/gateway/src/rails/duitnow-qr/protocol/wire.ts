@@ -24,7 +24,8 @@ export const Notification = Type.Object({
   TransactionStatus: Unspaced,
   Reason: Type.String(),
   SenderName: Type.Optional(Type.String()),
-  TrxAmount: Type.String(),
+  /** Published clients read a number or its text. */
+  TrxAmount: Type.Union([Type.String(), Type.Number()]),
   TrxCurrency: Type.String(),
   SourceofFund: Type.Optional(Type.String()),
 });

@@ -93,7 +93,7 @@ export function createAntomFamily(
         const { resultStatus: status, resultCode: code } = result;
         const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
         return {
-          dedupeKey: `${paymentId}:${notifyType}:${status}:${amount.value}`,
+          dedupeKey: `${paymentId}:${notifyType}:${status}:${amount?.value ?? ""}`,
           attemptId: message.paymentRequestId,
           report: outcomeOf({ status, code, paymentId, amount }, inquireAt),
         };

@@ -1,5 +1,6 @@
 /** GrabPay: the payer only consents; the charge happens when we complete it on their return. */
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Static } from "typebox";
 import { Secret } from "../../../platform/secret.ts";
 import { parseAs } from "../../parse-as.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
@@ -203,7 +204,7 @@ async function resume(
   const outcome =
     response.kind === "failed"
       ? stillUnknown(response, inquireAt)
-      : outcomeOf(response.body, inquireAt);
+      : outcomeOf(withAmount(response.body, attempt), inquireAt);
   return { outcome, next, state: attempt.state, exchanges: [token.exchange, response.exchange] };
 }
 
@@ -218,7 +219,7 @@ async function inquire(
   const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
   if (response.kind === "failed") return stillUnknown(response, inquireAt);
   if (response.status === 404) return notFound(PACE, attempt, now);
-  return outcomeOf(response.body, inquireAt);
+  return outcomeOf(withAmount(response.body, attempt), inquireAt);
 }
 
 function isOurState(given: string | undefined, attemptId: string, nonce: string): boolean {
@@ -243,4 +244,9 @@ function withoutQuery(returnUrl: string): string {
 
 function ack(status: number) {
   return { status, headers: { "content-type": "application/json" }, body: "{}" };
+}
+
+/** Published responses have no amount: the charge can only be that of its creation. */
+function withAmount(charge: Static<typeof Charge>, { amountMinor }: AttemptRef) {
+  return { amount: amountMinor, currency: "MYR", ...charge };
 }

@@ -39,7 +39,7 @@ export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
     if (!reference || amountMinor === undefined || currency !== "MYR") return unknown;
     return { kind: "approved", reference, amountMinor };
   }
-  const rawCode = reported.reason ?? reported.status ?? "";
+  const rawCode = reported.reason || reported.status || "";
   if (typeof meaning === "object") return { kind: "declined", ...meaning, rawCode };
   return declined(REASON_TABLE[reported.reason ?? ""], rawCode);
 }

@@ -33,6 +33,7 @@ import {
   RefundResponse,
   SALE,
   signBody,
+  statusOf,
 } from "./wire.ts";
 
 export const SHOPEEPAY_METHODS: readonly WalletRow[] = [
@@ -99,7 +100,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
 
     async refund(ctx, { refundId, attempt, amountMinor }) {
       const fields = {
-        payment_reference_id: attempt.attemptId,
+        reference_id: attempt.attemptId,
         refund_reference_id: refundId,
         transaction_type: SALE,
         amount: amountMinor,
@@ -145,13 +146,15 @@ function readCallback(
     return { verified: false, attemptId: null, events: [], ack: ack(401, 101) };
   }
   const message = parseAs(Notification, body);
-  const attemptId = message?.reference_id ?? null;
-  if (message?.transaction_type !== SALE) {
+  const attemptId = message?.reference_id ?? message?.payment_reference_id ?? null;
+  const status = message && statusOf(message);
+  const isSale = (message?.transaction_type ?? SALE) === SALE;
+  if (!message || attemptId === null || status === null || !isSale) {
     return { verified: true, attemptId: null, events: [], ack: ack(200, 0) };
   }
-  const report = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
-  const dedupeKey = `${message.transaction_sn}:${message.status}:${message.amount}`;
-  const events = [{ dedupeKey, attemptId: message.reference_id, report }];
+  const report = outcomeOf({ ...message, status }, nextInquiry(PACE, 0, ctx.clock.now()));
+  const dedupeKey = `${message.transaction_sn}:${status}:${message.amount}`;
+  const events = [{ dedupeKey, attemptId, report }];
   return { verified: true, attemptId, events, ack: ack(200, 0) };
 }
 

@@ -1,12 +1,13 @@
 /**
- * Maps ShopeePay's numbers to the gateway's statuses. Manuals disagree about some, so only the
- * undisputed are listed: 1 is success, 2 is open, 4 is the end. Everything else means: check again.
+ * Maps ShopeePay's numbers to the gateway's statuses: 3 is success, as its acceptance test demands,
+ * 2 is open, 4 is the end. Everything else means: check again.
  */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Decline } from "../family.ts";
+import { SUCCESS } from "./wire.ts";
 
 const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
-  1: "paid",
+  [SUCCESS]: "paid",
   2: "open",
   4: "ended",
 };

@@ -10,9 +10,9 @@ import {
 } from "../family.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import { NOT_PROCESSED, RefundResponse, refundFields } from "../rsa-wire.ts";
-import type { RsaSettings } from "../settings.ts";
+import type { TngSettings } from "../settings.ts";
 import type { WalletRow } from "../wallet-method.ts";
-import { outcomeOf, refundOutcomeOf } from "./map.ts";
+import { outcomeOf, refundOutcomeOf, resultOf } from "./map.ts";
 import { InquiryResponse, Notification, PayResponse, RefundInquiryResponse } from "./wire.ts";
 
 export const TNG_METHODS: readonly WalletRow[] = [
@@ -30,13 +30,19 @@ const BASE = "/acl/api/v1/payments";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
 
 export function createTngFamily(
-  settings: RsaSettings,
+  settings: TngSettings,
   messageAgeMsMax: number | undefined,
 ): Family {
-  const client = createRsaClient(settings, "url", messageAgeMsMax);
+  const signed = createRsaClient(settings, "url", messageAgeMsMax);
+  const { partnerId, productCode } = settings;
+  const client: RsaClient = {
+    ...signed,
+    call: (ctx, name, path, fields, schema) =>
+      signed.call(ctx, name, path, { ...(partnerId && { partnerId }), ...fields }, schema),
+  };
 
   return {
-    initiate: (ctx, input, order) => initiate(ctx, client, input, order),
+    initiate: (ctx, input, order) => initiate(ctx, client, input, order, productCode),
 
     async inquire(ctx, attempt) {
       const fields = { paymentRequestId: attempt.attemptId };
@@ -45,14 +51,16 @@ export function createTngFamily(
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
       if (response.kind === "failed") return stillUnknown(response, inquireAt);
-      const { result, paymentResult, paymentId, paymentAmount: amount } = response.body;
+      const { result, paymentStatus, paymentFailReason, paymentId } = response.body;
+      const { paymentAmount: amount } = response.body;
       if (result.resultCode === "ORDER_NOT_EXIST") return notFound(PACE, attempt, now);
-      const reported = result.resultStatus === "S" ? paymentResult : undefined;
+      const isKnown = result.resultStatus === "S";
+      const reported = isKnown ? resultOf(paymentStatus, paymentFailReason) : undefined;
       return outcomeOf({ result: reported, paymentId, amount }, inquireAt);
     },
 
     async refund(ctx, refund) {
-      const fields = refundFields(refund);
+      const fields = { paymentRequestId: refund.attempt.attemptId, ...refundFields(refund) };
       const response = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       return refundOutcomeOf(response.body.result, response.body.refundId, refundRetryAt(ctx));
@@ -69,10 +77,11 @@ export function createTngFamily(
         RefundInquiryResponse,
       );
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
-      const { result, refundResult, refundId: reference } = response.body;
+      const { result, refundStatus, refundFailReason, refundId: reference } = response.body;
       // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "not_found" };
-      const reported = result.resultStatus === "S" ? refundResult : undefined;
+      const isKnown = result.resultStatus === "S";
+      const reported = isKnown ? resultOf(refundStatus, refundFailReason) : undefined;
       return refundOutcomeOf(reported, reference, refundRetryAt(ctx));
     },
 
@@ -81,7 +90,7 @@ export function createTngFamily(
         const { paymentId, paymentAmount: amount, paymentResult: result } = message;
         const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
         return {
-          dedupeKey: `${paymentId}:${result.resultStatus}:${amount.value}`,
+          dedupeKey: `${paymentId}:${result.resultStatus}:${amount?.value ?? ""}`,
           attemptId: message.paymentRequestId,
           report: outcomeOf({ result, paymentId, amount }, inquireAt),
         };
@@ -94,11 +103,14 @@ async function initiate(
   client: RsaClient,
   input: InitiateInput,
   { expiresAt }: WalletOrder,
+  productCode: string | undefined,
 ): Promise<Step> {
   const fields = {
     paymentRequestId: input.attemptId,
     paymentAmount: { currency: "MYR", value: `${input.amountMinor}` },
     paymentFactor: { isCashierPayment: true },
+    ...(productCode && { productCode }),
+    paymentOrderTitle: input.orderTitle.slice(0, 256),
     order: { referenceOrderId: input.orderId, orderTitle: input.orderTitle.slice(0, 256) },
     paymentReturnUrl: input.returnUrl,
     paymentNotifyUrl: input.callbackUrl,

@@ -23,6 +23,14 @@ export const CODE_TABLE: Readonly<Record<string, Decline>> = {
   MERCHANT_STATUS_ABNORMAL: { reason: "configuration", retry: "other_method" },
 };
 
+const INQUIRED: Readonly<Record<string, string>> = { SUCCESS: "S", FAIL: "F", PROCESSING: "U" };
+
+/** The result that a status and its reason in an inquiry stand for. */
+export function resultOf(status: string | undefined, reason = "") {
+  const resultStatus = status === undefined ? undefined : (INQUIRED[status] ?? status);
+  return resultStatus === undefined ? undefined : { resultStatus, resultCode: reason };
+}
+
 export interface ProviderFields {
   result: { resultStatus: string; resultCode: string } | undefined;
   paymentId: string | undefined;

@@ -13,16 +13,21 @@ export const PayResponse = Type.Object({
   ),
 });
 
+const Text = Type.Optional(Type.String());
+
 export const InquiryResponse = Type.Object({
   result: Result,
-  paymentResult: Type.Optional(Result),
+  paymentStatus: Text,
+  /** A code such as `BALANCE_NOT_ENOUGH`. */
+  paymentFailReason: Text,
   paymentId: Type.Optional(Type.String()),
   paymentAmount: Type.Optional(Amount),
 });
 
 export const RefundInquiryResponse = Type.Object({
   ...RefundResponse.properties,
-  refundResult: Type.Optional(Result),
+  refundStatus: Text,
+  refundFailReason: Text,
 });
 
 export const Notification = Type.Object({

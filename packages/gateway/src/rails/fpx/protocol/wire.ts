@@ -4,7 +4,7 @@
  * is in the order of the checksum text, which is alphabetical.
  */
 import { createSign, createVerify } from "node:crypto";
-import type { FpxKeys, FpxPublicKey } from "./settings.ts";
+import type { FpxKeys, FpxPublicKey } from "../settings.ts";
 
 export type Fields = Record<string, string>;
 
@@ -88,9 +88,6 @@ export const REFUND_RESPONSE_FIELDS = [
 /** SF, a request for a daily settlement file: the sandbox's own (see README). */
 export const SETTLEMENT_REQUEST_FIELDS = ["msgType", "sellerExId", "settlementDate"] as const;
 
-/** Several times as many as a message of FPX has; none behind them is read. */
-const FIELDS_MAX = 200;
-
 export function checksumText(names: readonly string[], fields: Fields): string {
   return names.map((name) => fields[name] ?? "").join("|");
 }
@@ -105,7 +102,12 @@ export function withChecksum(names: readonly string[], fields: Fields, keys: Fpx
 }
 
 /** True when the switch created the checksum with a key that is valid at `now`. */
-export function isSigned(text: string, checksum: string, keys: FpxKeys, now: Date): boolean {
+export function isSigned(
+  text: string | Buffer,
+  checksum: string,
+  keys: FpxKeys,
+  now: Date,
+): boolean {
   if (!/^([0-9A-Fa-f]{2})+$/.test(checksum)) return false;
   return keys.fpx.some(
     (fpx) =>
@@ -123,37 +125,6 @@ export function encodeForm(fields: Fields): string {
 
 export function withPrefix(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
-}
-
-/**
- * Parses a posted form. Fields without the prefix are dropped; the first of two equal names wins.
- */
-export function readForm(body: Buffer): Fields {
-  const text = body.toString("utf8").split("&", FIELDS_MAX).join("&");
-  return collect(new URLSearchParams(text));
-}
-
-/**
- * A response, `name=value&name=value` with literal values; null for anything else (`ERROR`, a
- * page).
- */
-export function readReply(body: Buffer): Fields | null {
-  const text = body.toString("utf8").trim();
-  if (!text.startsWith("fpx_")) return null;
-  const pairs = text.split("&", FIELDS_MAX).map((pair): [string, string] => {
-    const at = pair.indexOf("=");
-    return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
-  });
-  return collect(pairs);
-}
-
-function collect(pairs: Iterable<[string, string]>): Fields {
-  const fields: Fields = {};
-  for (const [name, value] of pairs) {
-    const bare = name.startsWith("fpx_") ? name.slice(4) : "";
-    if (bare !== "" && !Object.hasOwn(fields, bare)) fields[bare] = value;
-  }
-  return fields;
 }
 
 /** `12.34` for 1234 sen. */

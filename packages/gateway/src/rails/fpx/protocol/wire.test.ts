@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { describe, it } from "node:test";
-import { readKeys } from "./settings.ts";
+import { readKeys } from "../settings.ts";
 import {
   amountText,
   checksumText,
   isSigned,
   REQUEST_FIELDS,
   readAmount,
-  readReply,
   timeText,
   withChecksum,
 } from "./wire.ts";
@@ -104,15 +103,13 @@ describe("FPX wire", () => {
     assert.ok(!believes("2027-12-01T00:00:00Z"));
   });
 
-  it("parses Malaysian time, amounts and responses", () => {
+  it("parses Malaysian time, and amounts", () => {
     assert.equal(timeText(new Date("2026-01-05T16:30:00Z")), "20260106003000");
     assert.equal(amountText(5), "0.05");
     assert.equal(readAmount("12.34"), 1234);
     assert.equal(readAmount("12"), 1200);
     assert.equal(readAmount("12.345"), null);
     assert.equal(readAmount("-1.00"), null);
-    assert.equal(readReply(Buffer.from("ERROR")), null);
-    assert.deepEqual(readReply(Buffer.from("fpx_a=1=2&fpx_b=&x=3\n")), { a: "1=2", b: "" });
   });
 });
 

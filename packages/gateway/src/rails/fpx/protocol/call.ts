@@ -1,14 +1,8 @@
-import { HttpFailure, type HttpResponse, type TechCause } from "../../platform/http-client.ts";
-import type { CallContext, Exchange } from "../rail.ts";
-import type { FpxKeys } from "./settings.ts";
-import {
-  checksumText,
-  encodeForm,
-  type Fields,
-  isSigned,
-  readReply,
-  withChecksum,
-} from "./wire.ts";
+import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
+import type { CallContext, Exchange } from "../../rail.ts";
+import type { FpxKeys } from "../settings.ts";
+import { readSigned } from "./message.ts";
+import { encodeForm, type Fields, withChecksum } from "./wire.ts";
 
 const TIMEOUT_MS_MAX = 15_000;
 
@@ -64,11 +58,13 @@ export async function callFpx(
   }
   const cause = causeOf(response);
   if (cause) return failure(cause, true, `status ${response.status}`);
-  const fields = readReply(response.body);
-  if (!fields) return failure("bad_body", true, response.body.toString("utf8").slice(0, 100));
-  const text = checksumText(call.responseFields, fields);
-  if (!isSigned(text, fields.checkSum ?? "", keys, now))
-    return failure("bad_signature", true, "the checksum is not the switch's");
+  const message = readSigned(response.body, call.responseFields, keys, now);
+  if (message.kind !== "signed") {
+    const isMessage = message.kind === "bad_signature";
+    const text = response.body.toString("utf8").slice(0, 100);
+    return failure(message.kind, true, isMessage ? "the checksum is not the switch's" : text);
+  }
+  const { fields } = message;
   return { kind: "response", fields, exchange: { ...exchange, response: redact(fields) } };
 }
 
