@@ -381,6 +381,8 @@ export interface Rails {
   findMethod(name: string): OfferedMethod | null;
   /** Whether the interface or an enabled rail knows this name. */
   isMethodName(name: string): boolean;
+  /** The ID of the method that a short or differently written name means; null for none. */
+  findNameMeant(name: string): string | null;
   /** All methods, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { findDirectMethod, startDirect } from "../../../operations/payment/direct/start-direct.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
@@ -82,9 +83,9 @@ export const directCheckoutRoute = route({
   example: (of) => ({ body: { checkoutId: of.walletCheckoutId, method: "TNG_MY", type: "URL" } }),
   handler: async (call, deps) => {
     const { body } = call;
-    const { merchant } = call.caller;
+    const { application, merchant } = call.caller;
     const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
-    const method = body.method ?? "";
+    const method = readMethodName(deps.rails, application.signatureMode, body.method ?? "");
     expectKind(findDirectMethod(deps.rails, checkout, method), body.type);
     const { next } = await startDirect(deps, checkout, {
       method,

@@ -4,6 +4,7 @@ import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attem
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";
+import { describeUnknownName } from "../../checkout/method-names.ts";
 import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
@@ -83,11 +84,24 @@ async function continueOpen(
 export function findDirectMethod(rails: Rails, checkout: Checkout, name: string): OfferedMethod {
   const offer = name ? rails.findMethod(name) : findDefault(rails);
   const isChosen = createMethodChoice(rails, checkout.details);
-  if (!offer || !isChosen(offer.method.id)) throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  if (!offer) throw noSuchMethod(rails, name);
+  if (!isChosen(offer.method.id)) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+      detail: `The checkout does not offer ${offer.method.id}.`,
+    });
+  }
   if (isWithinLimits(offer.method, checkout.order.amountMinor)) return offer;
   throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
     detail: `${offer.method.id} accepts ${describeLimits(offer.method)}.`,
   });
+}
+
+function noSuchMethod(rails: Rails, name: string): GatewayError {
+  const isKnown = name === "" || rails.isMethodName(name);
+  const detail = isKnown
+    ? `${name || "The default method"} is not enabled.`
+    : describeUnknownName(rails, "method", name);
+  return new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", { detail });
 }
 
 function findDefault(rails: Rails): OfferedMethod | null {
