@@ -1564,7 +1564,7 @@ namespace Kaunter\Generated;
  * }
  *
  * RefundBodyRefund:
- * - `type`: FULL: the amount of the payment or its remaining refundable amount.
+ * - `type`: FULL: the whole remaining refundable amount; before the first refund, the amount of the payment.
  * - `currencyType`: Currency; only MYR.
  * - `amount`: Sen; 100 is RM 1.00.
  * @phpstan-type RefundBodyRefund array{

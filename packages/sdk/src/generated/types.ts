@@ -881,7 +881,7 @@ export type RefundBody = {
   transactionId: string;
   /** What to refund. */
   refund: {
-    /** FULL: the amount of the payment or its remaining refundable amount. */
+    /** FULL: the whole remaining refundable amount; before the first refund, the amount of the payment. */
     type: "FULL" | "PARTIAL";
     /** Currency; only MYR. */
     currencyType: "MYR";

@@ -1573,7 +1573,7 @@ class RefundBody(TypedDict):
 
 class RefundBodyRefund(TypedDict):
     type: Literal["FULL", "PARTIAL"]
-    """FULL: the amount of the payment or its remaining refundable amount."""
+    """FULL: the whole remaining refundable amount; before the first refund, the amount of the payment."""
     currencyType: Literal["MYR"]
     """Currency; only MYR."""
     amount: int
