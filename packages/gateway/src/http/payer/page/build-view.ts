@@ -180,7 +180,11 @@ function findChosen(
   name: string | undefined,
 ): OfferedToPayer | null {
   const ids = name === undefined ? [] : methodIdsOf(rails, readMethodName(rails, "compat", name));
-  const found = offered.find(({ shown }) => ids.includes(shown.id));
+  const isCard = ids.some((id) => rails.findMethod(id)?.method.group === "CARD");
+  const found =
+    offered.find(({ shown }) => ids.includes(shown.id)) ??
+    // Of several processors, the page offers the first.
+    offered.find(({ shown }) => isCard && shown.group === "CARD");
   return found && !found.shown.unavailable ? found : null;
 }
 
