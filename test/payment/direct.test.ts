@@ -4,18 +4,18 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/exp
 import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { postJson } from "../support/api/raw-client.ts";
-import { provideOwnGateway } from "../support/gateway.ts";
+import { type DemoApplication, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
+import { createCheckout, followNext, ofDemo, readPayment, startPaying } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
 import { pressOn, screenOf, submitPayForm } from "../support/payer/without-script.ts";
-import { createCheckout, followNext, ofDemo, readPayment, startPaying } from "../support/pay.ts";
 
 const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const create = async (changes = {}) => (await createCheckout(gateway, changes)).id;
 
-const direct = (body: Record<string, unknown>, application = gateway.demo) =>
+const direct = (body: Record<string, unknown>, application: DemoApplication = gateway.demo) =>
   gateway.call({ path: "/v3/payment/online/checkout", body, application });
 const statusOf = async (checkoutId: string) => {
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;

@@ -61,10 +61,10 @@ test("two names of one field are an error that names both", async () => {
   const body = gateway.checkoutBody();
   for (const sent of [
     { ...body, StoreID: body.storeId },
-    { ...body, storeId: undefined, StoreID: body.storeId, STOREID: "1" },
+    { ...body, storeId: undefined, StoreID: body.storeId, StoreId: "1" },
   ]) {
     const reply = await send(gateway, { body: sent, application: compat });
-    assertRefused(reply, INVALID, { says: /(storeId|StoreID) and (StoreID|STOREID) are the same/ });
+    assertRefused(reply, INVALID, { says: /(storeId|StoreID) and (StoreID|StoreId) are the same/ });
   }
   const order = { ...body.order, Amount: 1 };
   const nested = await send(gateway, { body: { ...body, order }, application: compat });
@@ -111,7 +111,7 @@ test("a token is created with GrantType in compat mode; strict mode says why not
   const created = await issue({ GrantType: "client_credentials" });
   const { refreshToken } = (await created.json()) as { refreshToken: string };
   assert.equal(created.status, 200);
-  const again = await issue({ granttype: "refresh_token", RefreshToken: refreshToken });
+  const again = await issue({ grantTYPE: "refresh_token", RefreshToken: refreshToken });
   assert.equal(again.status, 200, await again.text());
   const strict = await issue({ GrantType: "client_credentials" }, gateway.demo);
   const { error } = (await strict.json()) as { error: { code: string; message: string } };

@@ -111,6 +111,8 @@ export interface Application {
   isLean: boolean;
   /** Errors of invalid input list each field in `details`: docs/reference/errors.md */
   hasErrorDetails: boolean;
+  /** Responses are signed as webhooks are: docs/concepts/signed-requests.md#signed-responses */
+  signsResponses: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];

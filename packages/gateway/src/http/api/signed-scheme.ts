@@ -12,6 +12,7 @@ import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { isUpload, type Scheme, type SignedCall, type SignedRoute } from "../route.ts";
 import type { AuthenticatedCall, VerifyCall } from "./application/authenticate.ts";
 import { compileInputCheck } from "./check-input.ts";
+import { createResponseHook } from "./sign-response.ts";
 
 type Admitted = { verifyCall: VerifyCall } | { call: AuthenticatedCall };
 
@@ -26,6 +27,7 @@ const EMPTY = Buffer.alloc(0);
 export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
   return {
     deps,
+    onSend: createResponseHook(deps),
     compile(route) {
       const checkInput = compileInputCheck(route);
       const restName = /\{(\w+)\*\}/.exec(route.path)?.[1];

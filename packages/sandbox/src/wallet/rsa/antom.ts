@@ -134,7 +134,8 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
   const isMiniApp = textOf(asFields(fields.env), "terminalType") === "MINI_APP";
   const buyer = textOf(asFields(wanted?.buyer), "referenceBuyerId");
   // Alipay knows who opened the mini program.
-  if (isMiniApp && buyer === "" && channel !== "ALIPAY_CN") return { result: result("F", "PARAM_ILLEGAL") };
+  if (isMiniApp && buyer === "" && channel !== "ALIPAY_CN")
+    return { result: result("F", "PARAM_ILLEGAL") };
   const created = createOrder(parts, fields, reply, {
     family: "antom",
     brand,

@@ -93,7 +93,9 @@ export const directCheckoutRoute = route({
     const { next } = await startDirect(deps, checkout, {
       method,
       bankCode: body.fpx?.bankCode || null,
-      ...(body.type === "MINI_PROGRAM" && { walletUserId: readUserId(body, offer, application.signatureMode) }),
+      ...(body.type === "MINI_PROGRAM" && {
+        walletUserId: readUserId(body, offer, application.signatureMode),
+      }),
       card: body.card ?? null,
       device: checkout.type === "MOBILE_PAYMENT" ? "mobile" : "desktop",
       browser: UNKNOWN_BROWSER,

@@ -23,7 +23,7 @@ export interface DirectRequest {
 }
 
 /** The payer enters the card on our page, so that the merchant never has it. */
-export interface CardFormStep {
+interface CardFormStep {
   kind: "card_form";
   methodId: string;
 }
