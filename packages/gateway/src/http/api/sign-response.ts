@@ -9,10 +9,9 @@ import { getCallDetails } from "../request/call-details.ts";
 export function createResponseHook({ signResponse }: Pick<HttpDeps, "signResponse">) {
   const hook: onSendHookHandler = (request, reply, payload, done) => {
     const application = getCallDetails(request)?.caller.application;
+    if (!application?.signsResponses) return done(null, payload);
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
-    if (!application?.signsResponses || !isJson || typeof payload !== "string") {
-      return done(null, payload);
-    }
+    if (!isJson || typeof payload !== "string") return done(null, payload);
     signResponse(application, JSON.parse(payload)).then(
       ({ body, headers }) => {
         reply.headers(headers);
