@@ -104,8 +104,7 @@ export async function buildApi(
   const server = await buildServer({
     ...deps,
     tokens,
-    authenticate,
-    signResponse: createResponseSigner(deps),
+    ...{ authenticate, signResponse: createResponseSigner(deps) },
     portalStore: {
       database: others.portal,
       routes: createRoutes(others.portal, deps.idMask, deps.shards),
