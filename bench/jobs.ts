@@ -209,6 +209,7 @@ function buildMeasured(): Deps {
       get: (id) => rails.get(id) ?? null,
       findMethod: () => card && { ...card, rail: buildRail("bench") },
       isMethodName: () => true,
+      findNameMeant: () => null,
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
     },
   };

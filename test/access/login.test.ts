@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generate } from "otplib";
+import { sendWire } from "../support/api/raw-client.ts";
 import { provideOwnGateway, startTestGateway } from "../support/gateway.ts";
 import {
   mailedToken,
@@ -61,6 +62,39 @@ test("a change from another origin, or without the token, is rejected", async ()
     assert.equal(answer.body.error.code, "CSRF_REFUSED", JSON.stringify(headers));
   }
   assert.equal((await client.call("getSession")).body.state, "SIGNED_IN");
+});
+
+test("a portal at an address that is not configured says which to add", async () => {
+  const port = Number(new URL(gateway.baseUrl).port);
+  const host = `localhost:${port + 1}`;
+  for (const [method, path, origin, shown] of [
+    ["GET", "/portal/api/session", null, host],
+    ["POST", "/portal/api/login", `http://${host}`, `http://${host}`],
+    ["POST", "/portal/api/login", "https://evil.example", host],
+  ] as const) {
+    const headers: [string, string][] = [
+      ["Host", host],
+      ["Content-Type", "application/json"],
+      ["X-Kaunter-Csrf", "none"],
+      ...(origin === null ? [] : [["Origin", origin] satisfies [string, string]]),
+    ];
+    const body = method === "GET" ? undefined : "{}";
+    const reply = await sendWire({ method, path, port, headers, body });
+    const message = `This address (${shown}) is not in KAUNTER_PUBLIC_URL; add it.`;
+    assert.equal(reply.body.error.code, "ADDRESS_UNKNOWN", reply.text);
+    assert.ok(reply.body.error.message.endsWith(message), reply.text);
+  }
+  // By https at a host that is configured for http only.
+  const headers: [string, string][] = [
+    ["Host", `127.0.0.1:${port}`],
+    ["Content-Type", "application/json"],
+    ["Origin", `https://127.0.0.1:${port}`],
+  ];
+  const reply = await sendWire({
+    ...{ method: "POST", path: "/portal/api/login", port, headers },
+    body: "{}",
+  });
+  assert.match(reply.text, /This address \(https:\/\/127\.0\.0\.1:\d+\) is not in/);
 });
 
 test("a wrong password, an unknown account and a closed account get the same response", async () => {

@@ -492,6 +492,7 @@ for (const [name, change] of TOLERATED) {
     const reply = await send(gateway, call);
     assert.equal(reply.status, 400, reply.text);
     assert.ok(["VALIDATION_ERROR", "INVALID_PARAMETER"].includes(reply.body.error.code));
+    assert.match(reply.body.error.message, / Only compatibility mode accepts it\.$/);
     const { body: answer } = await get(`/v3/payment/online?checkoutId=${id}`, {});
     assert.deepEqual(answer.item.method, []);
     for (const text of ["id", "title", "detail", "additionalData"]) {

@@ -24,11 +24,11 @@ function wrongBody() {
 }
 
 const SENTENCES = [
-  'redirectUrl is missing; "redirecturl" was sent: did you mean redirectUrl?',
+  'redirectUrl is missing; "redirecturl" was sent: did you mean redirectUrl? Names are case-sensitive. Only compatibility mode accepts it.',
   "order.title must have at most 32 characters, not 33.",
   "order.amount must be a whole number, not a string.",
   "type must be one of WEB_PAYMENT, MOBILE_PAYMENT.",
-  "expiresInSeconds must be from 60 to 86400.",
+  "expiresInSeconds must be from 60 to 86400. Only compatibility mode accepts it.",
 ];
 
 test("all mistakes are named at once, in the documented shape", async () => {

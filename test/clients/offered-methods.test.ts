@@ -149,8 +149,8 @@ describe("a checkout without a payable method is rejected with the reasons", () 
   });
 
   test("a name that does not exist is a mistake of the caller", async () => {
-    const { code, message } = await rejection({ method: ["FPX_MY", "FPX"] });
+    const { code, message } = await rejection({ method: ["FPX_MY", "NOPE_MY"] });
     assert.equal(code, "INVALID_PARAMETER");
-    assert.match(message, /"FPX" is unknown/);
+    assert.match(message, /"NOPE_MY" is unknown\. Use \[\]/);
   });
 });

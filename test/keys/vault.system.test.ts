@@ -12,7 +12,7 @@ import { KmsError } from "../../packages/gateway/src/platform/keys/kms.ts";
 import { keyIdOf } from "../../packages/gateway/src/platform/keys/sealer.ts";
 import { createVaultTransit } from "../../packages/gateway/src/platform/keys/vault-transit.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
-import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing-http.ts";
+import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase } from "../support/database.ts";

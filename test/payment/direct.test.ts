@@ -4,16 +4,18 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/exp
 import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
 import { postJson } from "../support/api/raw-client.ts";
-import { provideOwnGateway } from "../support/gateway.ts";
+import { type DemoApplication, provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { createCheckout, followNext, ofDemo, readPayment, startPaying } from "../support/pay.ts";
+import { browse } from "../support/payer/browse.ts";
+import { pressOn, screenOf, submitPayForm } from "../support/payer/without-script.ts";
 
 const gateway = await provideOwnGateway();
 const other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 
 const create = async (changes = {}) => (await createCheckout(gateway, changes)).id;
 
-const direct = (body: Record<string, unknown>, application = gateway.demo) =>
+const direct = (body: Record<string, unknown>, application: DemoApplication = gateway.demo) =>
   gateway.call({ path: "/v3/payment/online/checkout", body, application });
 const statusOf = async (checkoutId: string) => {
   const path = `/v3/payment/online?checkoutId=${checkoutId}`;
@@ -151,6 +153,48 @@ test("a card whose bank requires a challenge returns one of our pages", async ()
   assert.equal((await fetch(body.item.url)).status, 200);
 });
 
+const FORM = {
+  cardNumber: CARD.no,
+  cardExpiry: "12/39",
+  cardCvc: CARD.cvc,
+  cardName: CARD.name,
+};
+
+for (const method of ["MASTERCARD_MY", "GOBIZ_MY", "PAYDEE_MY", "CARD_MY"]) {
+  test(`${method} without a card leads to the card form, and the card pays the order`, async () => {
+    const checkoutId = await create();
+    const body = { checkoutId, method, type: "URL" };
+    const { body: answer } = await direct(body);
+    assert.equal(answer.item?.type, "URL", JSON.stringify(answer));
+    assert.equal(await countAttempts(checkoutId), 0);
+    // What clients send that have a field for a card, but no card.
+    const none = { isToken: false, isSave: false, no: "", cvc: "", name: "", month: 0, year: 0 };
+    assert.deepEqual((await direct({ ...body, card: none })).body, answer);
+    const page = await browse("GET", answer.item.url);
+    assert.equal(screenOf(page), "card");
+    await pressOn(await submitPayForm(page, FORM), answer.item.url);
+    assert.equal((await statusOf(checkoutId)).status, "SUCCESS");
+    assert.equal((await direct(body)).body.error.code, "ORDER_PAID");
+  });
+}
+
+test("the card form opens although another payment waits for the payer", async () => {
+  const checkoutId = await create();
+  const card = { checkoutId, method: "CARD_MY", type: "URL" };
+  await direct({ checkoutId, method: "TNG_MY", type: "URL" });
+  const { body } = await direct(card);
+  assert.equal(screenOf(await browse("GET", body.item.url)), "card");
+});
+
+test("a payer's app without a card is sent to the card form, too", async () => {
+  const checkoutId = await create();
+  const answer = await postJson(`${gateway.baseUrl}/v1/transaction/mobile`, {
+    code: checkoutId,
+    method: "CARD_MY",
+  });
+  assert.equal(screenOf(await browse("GET", answer.body.item.url)), "card");
+});
+
 test("a bad card is rejected by field, and its number is nowhere in the response", async () => {
   const checkoutId = await create();
   for (const [changes, word] of [
@@ -179,8 +223,9 @@ test("a shop inside a wallet gets what its mini program hands to the wallet, and
     assert.deepEqual((await direct(body)).body.item, started.body.item, "the same place again");
     assert.equal(await countAttempts(checkoutId), 1);
     // What the wallet does when the mini program calls its pay function.
-    const { paymentUrl } = JSON.parse(Buffer.from(data, "base64").toString());
-    await (await fetch(paymentUrl)).text();
+    const { tradeNO, package: prepay } = JSON.parse(Buffer.from(data, "base64").toString());
+    const order = tradeNO ?? /^prepay_id=(.+)$/.exec(prepay)?.[1];
+    await (await fetch(`${gateway.sandbox.protocolUrl}/wallet/pay/${order}`)).text();
     await gateway.sandbox.clock.advance(6_000);
     const path = `/v3/payment/online?checkoutId=${checkoutId}`;
     const { body: session } = await gateway.get(path);
@@ -198,9 +243,17 @@ test("a mini program needs the payer's id at the wallet, and a wallet that has t
       userId,
     });
     assert.equal(body.error.code, "PAYMENT_PARAM_INVALID");
-    assert.match(body.error.message, /userId/);
+    assert.match(body.error.message, /userId is missing\. Only compatibility mode accepts it\./);
   }
   assert.equal(await countAttempts(checkoutId), 0);
+  const { compat } = gateway.demo;
+  const wanted = { checkoutId, type: "MINI_PROGRAM", userId: null };
+  const wechat = await direct({ ...wanted, method: "WECHATPAY_CN" }, compat);
+  assert.equal(wechat.body.error?.message.endsWith("userId is missing."), true);
+  const alipay = await direct({ ...wanted, method: "ALIPAY_CN" }, compat);
+  const data = Buffer.from(alipay.body.item?.data ?? "", "base64").toString();
+  assert.match(JSON.parse(data).tradeNO, /^\w+$/, JSON.stringify(alipay.body));
+  assert.deepEqual((await direct({ ...wanted, method: "ALIPAY_CN" }, compat)).body, alipay.body);
 });
 
 test("a method that is unknown, not wanted, excluded or without this type is rejected", async () => {

@@ -21,6 +21,7 @@ const sources = globSync("{domain,operations,platform,http/portal}/**/*.ts", {
 
 /** Codes that say little by themselves: the gateway's sentence counts. */
 const DETAILED = [
+  "ADDRESS_UNKNOWN",
   "CONFLICT",
   "FORBIDDEN",
   "INVALID_FILE",
@@ -38,7 +39,7 @@ const FOR_PROGRAMS = [
   /^http\/portal\/notification\//,
   /^http\/portal\/(application\/sandbox-control|merchant\/verifications|payment\/payment-reports)\.ts$/,
   /^operations\/application\/partner-application\.ts$/,
-  /^operations\/checkout\/find-offers\.ts$/,
+  /^operations\/checkout\/(find-offers|method-names)\.ts$/,
   /^operations\/merchant\/(review\/update-merchant-settings|settlement-account|store-file)\.ts$/,
   /^operations\/payment\/charge-customer\.ts$/,
   /^operations\/qr-code\/(create-qr-code|qr-code-terms)\.ts$/,

@@ -67,6 +67,9 @@ for (const { name, ...call } of FILTERS) {
       ["STATIC"],
     );
     assert.equal(body.items[0].storeId, gateway.demo.storeId);
+    assert.equal(body.items[0].store?.id, gateway.demo.storeId);
+    const read = await ask({ method: "GET", path: `${PATH}/${body.items[0].code}` });
+    assert.deepEqual(read.body.item, body.items[0]);
   });
 }
 

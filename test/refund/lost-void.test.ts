@@ -6,7 +6,7 @@ import { listDecisions } from "../../packages/gateway/src/domain/provider-report
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
 import { type HttpClient, HttpFailure } from "../../packages/gateway/src/platform/http-client.ts";
-import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing-http.ts";
+import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import {

@@ -342,7 +342,7 @@ namespace Kaunter\Generated;
  * - `countryCode`: Of the phone number.
  * - `email`: Email address.
  * - `firstName`: First name.
- * - `lastName`: Last name.
+ * - `lastName`: Last name; may be empty.
  * - `phoneNumber`: Phone number without its country code.
  * @phpstan-type CreateMerchantBody array{
  *     companyName: string,
@@ -1428,6 +1428,7 @@ namespace Kaunter\Generated;
  * - `updatedAt`: RFC 3339, UTC.
  * @phpstan-type QrCodeItem array{
  *     storeId: string,
+ *     store?: QrCodeItemStore,
  *     type: 'STATIC'|'DYNAMIC',
  *     isPreFillAmount: bool,
  *     currencyType: string,
@@ -1465,6 +1466,49 @@ namespace Kaunter\Generated;
  *     title: string,
  *     detail: string,
  *     additionalData: string,
+ * }
+ *
+ * QrCodeItemStore:
+ * - `id`: Digits as text, 19 today.
+ * - `merchantSettlementId`: ID of the settlement account; empty: the default.
+ * - `name`: Name.
+ * - `imageUrl`: URL of the store's picture; empty without one.
+ * - `addressLine1`: Address, first line.
+ * - `addressLine2`: Address, second line.
+ * - `postCode`: Postcode.
+ * - `city`: City.
+ * - `state`: State.
+ * - `country`: Country.
+ * - `countryCode`: Country code of the phone number, such as 60.
+ * - `phoneNumber`: Phone number without its country code.
+ * - `status`: Current status.
+ * - `createdAt`: RFC 3339, UTC.
+ * - `updatedAt`: RFC 3339, UTC.
+ * @phpstan-type QrCodeItemStore array{
+ *     id: string,
+ *     merchantSettlementId?: string,
+ *     name: string,
+ *     imageUrl: string,
+ *     addressLine1: string,
+ *     addressLine2: string,
+ *     postCode: string,
+ *     city: string,
+ *     state: string,
+ *     country: string,
+ *     countryCode: string,
+ *     phoneNumber: string,
+ *     geoLocation: QrCodeItemStoreGeoLocation,
+ *     status: string,
+ *     createdAt: string,
+ *     updatedAt: string,
+ * }
+ *
+ * QrCodeItemStoreGeoLocation:
+ * - `latitude`: Latitude in degrees.
+ * - `longitude`: Longitude in degrees.
+ * @phpstan-type QrCodeItemStoreGeoLocation array{
+ *     latitude: float|int,
+ *     longitude: float|int,
  * }
  *
  * ReconciliationBody:
@@ -1564,7 +1608,7 @@ namespace Kaunter\Generated;
  * }
  *
  * RefundBodyRefund:
- * - `type`: FULL: the amount of the payment or its remaining refundable amount.
+ * - `type`: FULL: the whole remaining refundable amount; before the first refund, the amount of the payment.
  * - `currencyType`: Currency; only MYR.
  * - `amount`: Sen; 100 is RM 1.00.
  * @phpstan-type RefundBodyRefund array{

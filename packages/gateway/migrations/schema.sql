@@ -66,6 +66,7 @@ create table applications (
   last_used_at timestamp with time zone,
   has_error_details boolean default false not null,
   embed_origins text[] default '{}'::text[] not null,
+  signs_responses boolean default false not null,
   constraint applications_pkey PRIMARY KEY (merchant_id, id),
   constraint applications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint applications_signature_mode_check CHECK ((signature_mode = ANY (ARRAY['strict'::text, 'compat'::text]))),

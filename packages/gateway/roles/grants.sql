@@ -3,7 +3,7 @@
 grant select, insert on access_grants to kaunter_runtime;
 grant select, insert, update (needs_second_factor, refund_confirm_above_minor, updated_at) on access_policies to kaunter_runtime;
 grant select, insert, update (name, last_used_at, revoked_at) on application_keys to kaunter_runtime;
-grant select, insert, update (name, is_active, signature_mode, is_lean, client_secret_sealed, server_private_key_sealed, server_public_key, webhook_url, redirect_uris, updated_at, home_page_url, logo_url, privacy_policy_url, user_id, accepts_delete_signed_as_get, old_client_secret_sealed, old_client_secret_until, server_key_rotated_at, last_used_at, has_error_details, embed_origins) on applications to kaunter_runtime;
+grant select, insert, update (name, is_active, signature_mode, is_lean, client_secret_sealed, server_private_key_sealed, server_public_key, webhook_url, redirect_uris, updated_at, home_page_url, logo_url, privacy_policy_url, user_id, accepts_delete_signed_as_get, old_client_secret_sealed, old_client_secret_until, server_key_rotated_at, last_used_at, has_error_details, embed_origins, signs_responses) on applications to kaunter_runtime;
 grant select, insert on audit_chain to kaunter_runtime;
 grant select, insert on audit_log to kaunter_runtime;
 grant select, insert, update (used_at), delete on authorization_codes to kaunter_runtime;

@@ -206,6 +206,14 @@ test("several public URLs are kept in order, without trailing slashes", () => {
   assert.deepEqual(publicUrls, ["https://a.example", "https://b.example"]);
 });
 
+test("a public URL with a path is rejected, whichever of them it is", () => {
+  for (const url of ["https://example.com/pay", "https://a.example/ , https://b.example/v3/"]) {
+    const [problem, ...rest] = problemsOf({ KAUNTER_PUBLIC_URL: url });
+    assert.match(problem ?? "", /^KAUNTER_PUBLIC_URL must not have a path \(https:.+[a-z0-9]\): /);
+    assert.deepEqual(rest, []);
+  }
+});
+
 test("several master keys are listed: the first seals, the others open", () => {
   const both = `${KEY}, ${Buffer.from(OTHER_KEY, "hex").toString("base64")}`;
   const config = readConfig({ ...PRODUCTION, KAUNTER_MASTER_KEY: both });

@@ -7,6 +7,7 @@ import {
   findPasswordListProblems,
   findPortProblems,
   findProductionProblems,
+  findPublicUrlProblems,
   findVaultProblems,
 } from "./config/find-problems.ts";
 import { MasterKeyFileError, readMasterKeyFile } from "./config/master-keys.ts";
@@ -65,7 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     acceptsCards: read.acceptsCards ?? isSandbox,
     drainSeconds: read.drainSeconds ?? (isSandbox ? 0 : PRODUCTION_DRAIN_SECONDS),
   };
-  problems.push(...findCardUrlProblems(config));
+  problems.push(...findPublicUrlProblems(config), ...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));

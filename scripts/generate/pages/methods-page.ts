@@ -1,3 +1,4 @@
+import { shortNamesOf } from "../../../packages/gateway/src/rails/method-names.ts";
 import type { Capabilities, Rail, RailMethod } from "../../../packages/gateway/src/rails/rail.ts";
 import { merchantNames } from "../../../packages/gateway/src/rails/registry.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
@@ -8,6 +9,7 @@ export function methodsPage(rails: readonly Rail[]): string {
     capabilities.methods.map((method) => [
       code(method.id),
       codes(method.aliases ?? []),
+      codes(shortNamesOf(method)),
       merchantNames(method).en,
       method.group,
       code(id),
@@ -40,9 +42,10 @@ settings can be narrower. A transaction shows a method in two parts: \`TNG_MY\` 
 \`"method": "TNG", "region": "MALAYSIA"\`. Every [layout](../adr/0007-layout-version.md) of the checkout page offers every
 enabled method that the checkout names. On the page, ${codes(onlyDirect)} in \`method\` means the card form. A checkout for which no
 method remains, or none that accepts the amount, is rejected with \`DOES_NOT_HAVE_ACTIVE_WALLET\`; the message gives the reason for each
-method. *Direct*: the types that direct checkout accepts for the method.
+method. *Direct*: the types that direct checkout accepts for the method. *Short name*: what compat mode takes for it, in any case and with any
+separators ([tolerances](../spec/tolerances.md#method-names)).
 
-${table(["Method", "Alias", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "Minimum", "Maximum"], methods)}
+${table(["Method", "Alias", "Short name", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "Minimum", "Maximum"], methods)}
 
 ## Rails
 

@@ -8,7 +8,7 @@ import type {
   HttpClient,
   HttpResponse,
 } from "../../../packages/gateway/src/platform/http-client.ts";
-import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing-http.ts";
+import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import type {
   AttemptRef,
   Ingested,

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach } from "node:test";
 import type { Sandbox } from "@kaunter/sandbox";
-import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing-http.ts";
+import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import type {
   AttemptRef,

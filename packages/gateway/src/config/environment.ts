@@ -62,7 +62,7 @@ const Environment = Type.Object({
         name: "KAUNTER_PUBLIC_URL",
         description:
           "Base URLs clients call. The first https one, else the first, is that of checkout pages and all other addresses that the gateway returns. Default: http://127.0.0.1:PORT and http://localhost:PORT.",
-        expected: "http or https URLs without a query, separated by commas",
+        expected: "http or https URLs without a path and query, separated by commas",
       },
       (given) => urlsOf(given).every(isWebUrl),
       urlsOf,

@@ -44,6 +44,16 @@ export function findPasswordListProblems({ passwordListFile: path }: Config): st
   }
 }
 
+/** Pages and their forms are at the root of a host. */
+export function findPublicUrlProblems({ publicUrls }: Config): string[] {
+  return publicUrls
+    .filter((url) => (URL.parse(url)?.pathname ?? "/") !== "/")
+    .map(
+      (url) =>
+        `KAUNTER_PUBLIC_URL must not have a path (${url}): give the gateway a host name of its own, such as https://pay.example.com.`,
+    );
+}
+
 /** Requests contain a host, but not whether they came by http or https. */
 export function findCardUrlProblems({ cardUrl, publicUrls }: Config): string[] {
   const isShared =

@@ -203,6 +203,7 @@ export const ERRORS = {
   LOGIN_FAILED: error(400, "Incorrect email, password or code. Check them and try again."),
   CONFIRMATION_REQUIRED: error(403, "Confirm your password or second factor first."),
   ENROLMENT_REQUIRED: error(403, "Set up a second factor first."),
+  ADDRESS_UNKNOWN: error(403, "The gateway does not serve its portal at this address."),
   CSRF_REFUSED: error(403, "The request did not come from a page of the gateway. Reload the page."),
   FORBIDDEN: error(403, "Your role does not permit this."),
   SECOND_APPROVER_REQUIRED: error(

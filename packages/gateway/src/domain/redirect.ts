@@ -2,8 +2,9 @@
 export type RedirectStatus = "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
 
 /**
- * The merchant's `redirectUrl` with `status`, `orderId` and, for failures, `reason` appended. The
- * merchant signed it, so the rest stays byte for byte; a fragment stays at the end.
+ * The merchant's `redirectUrl` with `status`, `orderId` and, for failures, `reason`: in place of
+ * parameters of the same names, or a shop could read its own. The merchant signed it, so the rest
+ * stays byte for byte; a fragment stays at the end.
  */
 export function redirectTarget(
   redirectUrl: string,
@@ -11,7 +12,7 @@ export function redirectTarget(
 ): string {
   const query = new URLSearchParams({ status: outcome.status, orderId: outcome.orderId });
   if (outcome.reason) query.set("reason", outcome.reason);
-  return appendQuery(redirectUrl, query);
+  return appendQuery(withoutParameters(redirectUrl, query), query);
 }
 
 /** Adds a query parameter and keeps the rest byte for byte. */
@@ -20,6 +21,16 @@ export function appendQuery(url: string, query: URLSearchParams): string {
   const base = hashAt < 0 ? url : url.slice(0, hashAt);
   const fragment = hashAt < 0 ? "" : url.slice(hashAt);
   return `${base}${separatorFor(base)}${query}${fragment}`;
+}
+
+function withoutParameters(url: string, replaced: URLSearchParams): string {
+  const [, base = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  if (query === undefined) return url;
+  const kept = query.split("&").filter((parameter) => {
+    const [name] = new URLSearchParams(parameter).keys();
+    return name === undefined || !replaced.has(name);
+  });
+  return `${base}?${kept.join("&")}${fragment}`;
 }
 
 function separatorFor(base: string): string {

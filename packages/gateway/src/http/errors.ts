@@ -117,6 +117,7 @@ export const UNSIGNED_ERRORS = [
 
 /** Codes that every endpoint of the portal may return; `errorsOf` adds those of its access. */
 export const PORTAL_COMMON_ERRORS = [
+  "ADDRESS_UNKNOWN",
   "CSRF_REFUSED",
   "INVALID_REQUEST",
   "INVALID_CHARSET",

@@ -1,3 +1,4 @@
+import type { SignResponse } from "../operations/application/keys/response-signer.ts";
 import type { Tokens } from "../operations/application/tokens.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
@@ -21,6 +22,7 @@ export interface HttpDeps extends Deps, CardEntry {
   writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
   authenticate: Authenticate;
+  signResponse: SignResponse;
 }
 
 /** What the token service needs. */

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onSendHookHandler,
+} from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Access } from "../domain/access/permissions.ts";
 import type { Scope } from "../domain/application/scope.ts";
@@ -194,6 +200,7 @@ export interface VisitorRoute<
 
 export type PortalRoute = UserRoute | VisitorRoute;
 
+/** A handler that does more than read must do none of it for a HEAD, which a GET also accepts. */
 interface PageCall<Body, Params> {
   body: Body;
   params: Params;
@@ -262,6 +269,8 @@ interface Checks<Admitted> {
 export interface Scheme<R extends Route> {
   /** Compiled once per route. */
   compile(route: R): Checks<unknown>;
+  /** Changes a response before it is sent; undefined: none of its kind is changed. */
+  onSend?: onSendHookHandler;
   deps: unknown;
 }
 
@@ -300,10 +309,11 @@ export function registerRoute(
   app.route({
     method: methodsOf(app, definition),
     url: urlOf(definition.path),
-    exposeHeadRoute: false,
+    exposeHeadRoute: isPage(definition),
     onRequest: async (request: AdmittedRequest, reply) => {
       request[ADMITTED] = await onRequest(request, reply);
     },
+    ...(scheme.onSend && { onSend: scheme.onSend }),
     ...(onError && {
       errorHandler: (error, request, reply) =>
         void onError(scheme.deps as PageDeps, request, reply, error), // only pages have it
@@ -328,6 +338,11 @@ export function bodyBytesMaxOf(route: Route): number {
 /** Whether its body is a form with a file. */
 export function isUpload(route: Route): boolean {
   return route.auth === "signed" && route.bodyOptions?.isForm === true;
+}
+
+/** Monitors, link checkers and messengers send HEAD to what a browser opens. */
+function isPage({ auth, method }: Route): boolean {
+  return (auth === "payer" || auth === "public") && method === "GET";
 }
 
 function methodsOf(app: FastifyInstance, { method }: Pick<Route, "method">): HTTPMethods[] {

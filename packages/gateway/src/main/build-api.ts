@@ -15,6 +15,7 @@ import { createSharedRates, type SharedRates } from "../http/request/rate/shared
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
 import { createCallerCache } from "../operations/application/caller-cache.ts";
+import { createResponseSigner } from "../operations/application/keys/response-signer.ts";
 import { createTokenService } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createBankListCache } from "../operations/payment/bank-lists.ts";
@@ -103,7 +104,7 @@ export async function buildApi(
   const server = await buildServer({
     ...deps,
     tokens,
-    authenticate,
+    ...{ authenticate, signResponse: createResponseSigner(deps) },
     portalStore: {
       database: others.portal,
       routes: createRoutes(others.portal, deps.idMask, deps.shards),

@@ -6,7 +6,7 @@ import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { createOutgoingHttp, hostOf } from "../platform/outgoing-http.ts";
+import { createOutgoingHttp, hostOf } from "../platform/outgoing/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import type { Tasks } from "../platform/repeat.ts";
 import { createArchive } from "../store/archive/create-archive.ts";

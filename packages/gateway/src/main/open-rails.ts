@@ -54,6 +54,7 @@ export function openRails(
       get: (railId) => current.get(railId),
       findMethod: (name) => current.findMethod(name),
       isMethodName: (name) => current.isMethodName(name),
+      findNameMeant: (name) => current.findNameMeant(name),
       listMethods: () => current.listMethods(),
     },
     close: () => clearInterval(timer),

@@ -138,6 +138,8 @@ export interface RailMethod extends MethodDescriptor, Limits {
   byQr: boolean;
   /** Direct checkout as `MINI_PROGRAM`: the shop is a page inside the wallet. */
   inMiniProgram?: boolean;
+  /** The wallet knows who opened the mini program: an order can do without the payer's ID. */
+  identifiesPayer?: boolean;
   /** The default for a direct checkout without a method. */
   isDirectDefault?: boolean;
   /**
@@ -212,7 +214,7 @@ export interface InitiateInput {
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
-  /** The payer's id at the wallet, set when the shop is a mini program inside it. */
+  /** The payer's id at the wallet, set when the shop is a mini program inside it; may be empty. */
   walletUserId?: string;
   browser?: BrowserFacts;
 }
@@ -381,6 +383,8 @@ export interface Rails {
   findMethod(name: string): OfferedMethod | null;
   /** Whether the interface or an enabled rail knows this name. */
   isMethodName(name: string): boolean;
+  /** The ID of the method that a short or differently written name means; null for none. */
+  findNameMeant(name: string): string | null;
   /** All methods, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];
 }

@@ -1,7 +1,7 @@
 import { createCardRail } from "./card/index.ts";
 import { createDuitnowQrRail } from "./duitnow-qr/index.ts";
 import { createFpxRail } from "./fpx/index.ts";
-import { METHOD_NAMES } from "./method-names.ts";
+import { findNameMeant, METHOD_NAMES } from "./method-names.ts";
 import type { OfferedMethod, Rail, RailMethod, Rails, Texts } from "./rail.ts";
 import { withStorableTexts } from "./storable.ts";
 import { createWalletRail } from "./wallet/index.ts";
@@ -41,6 +41,7 @@ export function buildRails(
     get: (railId) => rails.get(railId) ?? null,
     findMethod: (name) => byName.get(name) ?? null,
     isMethodName: (name) => byName.has(name) || METHOD_NAMES.has(name),
+    findNameMeant,
     listMethods: () => offered,
   };
 }

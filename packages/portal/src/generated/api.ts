@@ -420,6 +420,8 @@ export type ApplicationItem = {
   isLean: boolean;
   /** Whether errors of invalid input list each field in `details`. */
   hasErrorDetails: boolean;
+  /** Whether responses are signed with the server key, as webhooks are. */
+  signsResponses: boolean;
   /** Whether deleting a store may be signed with `get`, as older clients do. */
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
@@ -2353,7 +2355,7 @@ export interface PortalApi {
       requestsLastHour: number;
     };
   };
-  /** Update the name, ON/OFF, signature mode, full objects, error details, URLs or embedding origins of an application. */
+  /** Update the name, ON/OFF, signature mode, full objects, error details, signed responses, URLs or embedding origins of an application. */
   updateApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
@@ -2367,6 +2369,7 @@ export interface PortalApi {
       signatureMode?: "strict" | "compat";
       isLean?: boolean;
       hasErrorDetails?: boolean;
+      signsResponses?: boolean;
       acceptsDeleteSignedAsGet?: boolean;
       webhookUrl?: string;
       redirectUris?: Array<string>;

@@ -209,10 +209,7 @@ function sendSigned(
   return reply
     .code(status)
     .header("ambank-timestamp", timestamp)
-    .header(
-      "ambank-signature",
-      signMessage(key.secret, { uri: pathOf(request), timestamp, body }),
-    )
+    .header("ambank-signature", signMessage(key.secret, { uri: pathOf(request), timestamp, body }))
     .type(isText ? "text/csv" : "application/json")
     .send(body);
 }

@@ -783,6 +783,46 @@ export type QrCodeBody = {
 export type QrCodeItem = {
   /** Digits as text, 19 today. */
   storeId: string;
+  /** The store of the payment. */
+  store?: {
+    /** Digits as text, 19 today. */
+    id: string;
+    /** ID of the settlement account; empty: the default. */
+    merchantSettlementId?: string;
+    /** Name. */
+    name: string;
+    /** URL of the store's picture; empty without one. */
+    imageUrl: string;
+    /** Address, first line. */
+    addressLine1: string;
+    /** Address, second line. */
+    addressLine2: string;
+    /** Postcode. */
+    postCode: string;
+    /** City. */
+    city: string;
+    /** State. */
+    state: string;
+    /** Country. */
+    country: string;
+    /** Country code of the phone number, such as 60. */
+    countryCode: string;
+    /** Phone number without its country code. */
+    phoneNumber: string;
+    /** Place of the store. */
+    geoLocation: {
+      /** Latitude in degrees. */
+      latitude: number;
+      /** Longitude in degrees. */
+      longitude: number;
+    };
+    /** Current status. */
+    status: string;
+    /** RFC 3339, UTC. */
+    createdAt: string;
+    /** RFC 3339, UTC. */
+    updatedAt: string;
+  };
   /** Kind of payment. */
   type: "STATIC" | "DYNAMIC";
   /** Whether the code has an amount; otherwise the payer enters it. */
@@ -881,7 +921,7 @@ export type RefundBody = {
   transactionId: string;
   /** What to refund. */
   refund: {
-    /** FULL: the amount of the payment or its remaining refundable amount. */
+    /** FULL: the whole remaining refundable amount; before the first refund, the amount of the payment. */
     type: "FULL" | "PARTIAL";
     /** Currency; only MYR. */
     currencyType: "MYR";

@@ -422,7 +422,7 @@ class CreateMerchantBody(TypedDict):
     firstName: str
     """First name."""
     lastName: str
-    """Last name."""
+    """Last name; may be empty."""
     phoneNumber: str
     """Phone number without its country code."""
 
@@ -1430,6 +1430,7 @@ class QrCodeBodyOrder(TypedDict):
 class QrCodeItem(TypedDict):
     storeId: str
     """Digits as text, 19 today."""
+    store: NotRequired[QrCodeItemStore]
     type: Literal["STATIC", "DYNAMIC"]
     """Kind of payment."""
     isPreFillAmount: bool
@@ -1478,6 +1479,47 @@ class QrCodeItemOrder(TypedDict):
     """Details of the order, shown to the payer."""
     additionalData: str
     """Order description, for your own use."""
+
+
+class QrCodeItemStore(TypedDict):
+    id: str
+    """Digits as text, 19 today."""
+    merchantSettlementId: NotRequired[str]
+    """ID of the settlement account; empty: the default."""
+    name: str
+    """Name."""
+    imageUrl: str
+    """URL of the store's picture; empty without one."""
+    addressLine1: str
+    """Address, first line."""
+    addressLine2: str
+    """Address, second line."""
+    postCode: str
+    """Postcode."""
+    city: str
+    """City."""
+    state: str
+    """State."""
+    country: str
+    """Country."""
+    countryCode: str
+    """Country code of the phone number, such as 60."""
+    phoneNumber: str
+    """Phone number without its country code."""
+    geoLocation: QrCodeItemStoreGeoLocation
+    status: str
+    """Current status."""
+    createdAt: str
+    """RFC 3339, UTC."""
+    updatedAt: str
+    """RFC 3339, UTC."""
+
+
+class QrCodeItemStoreGeoLocation(TypedDict):
+    latitude: float
+    """Latitude in degrees."""
+    longitude: float
+    """Longitude in degrees."""
 
 
 class ReconciliationBody(TypedDict):
@@ -1573,7 +1615,7 @@ class RefundBody(TypedDict):
 
 class RefundBodyRefund(TypedDict):
     type: Literal["FULL", "PARTIAL"]
-    """FULL: the amount of the payment or its remaining refundable amount."""
+    """FULL: the whole remaining refundable amount; before the first refund, the amount of the payment."""
     currencyType: Literal["MYR"]
     """Currency; only MYR."""
     amount: int

@@ -4,6 +4,9 @@ import type { ApplicationId, MerchantId, StoreId, UserId } from "../ids.ts";
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
 export type SignatureMode = "strict" | "compat";
 
+/** Ends an error in strict mode about what compat mode would accept. */
+export const ONLY_COMPAT = "Only compatibility mode accepts it.";
+
 export const ZERO_DATE = "0001-01-01T00:00:00Z";
 
 /** A company's profile; all text, "" when unset, `establishedAt` in RFC 3339. */
@@ -108,6 +111,8 @@ export interface Application {
   isLean: boolean;
   /** Errors of invalid input list each field in `details`: docs/reference/errors.md */
   hasErrorDetails: boolean;
+  /** Responses are signed as webhooks are: docs/concepts/signed-requests.md#signed-responses */
+  signsResponses: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];

@@ -123,14 +123,23 @@ export interface OtherReturns {
   disputedMinor: number;
 }
 
+/** What can be refunded next to all of these. */
+export function leftMinorOf(
+  { balanceMinor }: Pick<Payment, "balanceMinor">,
+  { openRefundMinor, disputedMinor }: Omit<OtherReturns, "hasOpenRefund">,
+): number {
+  return balanceMinor - disputedMinor - openRefundMinor;
+}
+
 /** Throws when the payment cannot be refunded. */
 export function expectRefundable(
   payment: Payment,
   request: Pick<RefundRequest, "type" | "amountMinor">,
   rail: RefundCapability,
-  { hasOpenRefund, openRefundMinor, disputedMinor }: OtherReturns,
+  others: OtherReturns,
   now: Date,
 ): void {
+  const { hasOpenRefund, disputedMinor } = others;
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
   if (payment.status === "IN_PROCESS") {
     const detail = "The payment's outcome is not known yet. Retry once its status is SUCCESS.";
@@ -141,8 +150,7 @@ export function expectRefundable(
   }
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   expectPossible(payment, request, rail, now);
-  const { balanceMinor } = payment;
-  const leftMinor = balanceMinor - disputedMinor - openRefundMinor;
+  const leftMinor = leftMinorOf(payment, others);
   if (leftMinor <= 0 && disputedMinor > 0) {
     const detail =
       "The payer's bank disputes the payment. Respond to the dispute or accept it instead.";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import type { Application, SignatureMode } from "../../domain/merchant/merchant.ts";
+import type { Application } from "../../domain/merchant/merchant.ts";
 import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceUse } from "../../store/application/nonces.ts";
 import { DetailedError } from "../errors.ts";
@@ -9,9 +9,10 @@ import type { HttpDeps } from "../http-deps.ts";
 import { bodyOf, readJsonBytes } from "../request/json-body.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { canContainNul, rejectNul } from "../request/reject-nul.ts";
-import { compileCheck } from "../request/validate.ts";
 import { isUpload, type Scheme, type SignedCall, type SignedRoute } from "../route.ts";
 import type { AuthenticatedCall, VerifyCall } from "./application/authenticate.ts";
+import { compileInputCheck } from "./check-input.ts";
+import { createResponseHook } from "./sign-response.ts";
 
 type Admitted = { verifyCall: VerifyCall } | { call: AuthenticatedCall };
 
@@ -26,10 +27,9 @@ const EMPTY = Buffer.alloc(0);
 export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
   return {
     deps,
+    onSend: createResponseHook(deps),
     compile(route) {
-      const checkBody = compileBodyChecks(route);
-      const checkParams = route.params && compileCheck(route.params);
-      const checkQuery = route.query && compileCheck(route.query);
+      const checkInput = compileInputCheck(route);
       const restName = /\{(\w+)\*\}/.exec(route.path)?.[1];
       const isForm = isUpload(route);
       const verify = async (verifyCall: VerifyCall, signedBytes: Buffer) => {
@@ -56,18 +56,17 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           if (canContainNul(request.url, signedBytes)) {
             for (const part of [call.body, params, query]) rejectNul(part);
           }
-          withDetails(call.caller.application, () => {
-            checkBody(call.caller.application.signatureMode, call.body);
-            checkParams?.(params);
-            checkQuery?.(query);
-          });
+          const { application } = call.caller;
+          const input = withDetails(application, () =>
+            checkInput(application.signatureMode, { body: call.body, params, query }),
+          );
           if (route.nonce !== "handler" && !(await deps.writeNonce(nonceOf(call)))) {
             throw new GatewayError("DUPLICATE_REQUEST");
           }
           const bytes = isForm ? bodyOf(request) : EMPTY;
           const upload = { bytes, contentType: headers["content-type"] ?? "" };
-          const act = { application: call.caller.application, origin: originOf(request) };
-          return { ...call, params, query, upload, headers, act };
+          const act = { application, origin: originOf(request) };
+          return { ...call, ...input, upload, headers, act };
         },
       };
     },
@@ -75,9 +74,9 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
 }
 
 /** Errors list the fields where the application turned that on. */
-function withDetails({ hasErrorDetails }: Application, check: () => void): void {
+function withDetails<T>({ hasErrorDetails }: Application, check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
     const isListed = error instanceof GatewayError && error.problems.length > 0;
     throw hasErrorDetails && isListed ? new DetailedError(error) : error;
@@ -108,22 +107,6 @@ function nonceOf(call: AuthenticatedCall): NonceUse {
     applicationId: call.caller.application.id,
     nonce: call.nonce,
     timestampSeconds: call.timestampSeconds,
-  };
-}
-
-function compileBodyChecks({
-  body,
-  bodyOptions: { compat: compatBody = body } = {},
-}: SignedRoute): (mode: SignatureMode, value: unknown) => void {
-  if (!body || !compatBody) return () => {};
-  const strict = compileCheck(body);
-  const compat = compatBody === body ? strict : compileCheck(compatBody);
-  return (mode, value) => {
-    if (value === null) {
-      throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
-    }
-    if (mode === "strict") strict(value);
-    else compat(value);
   };
 }
 

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { readMethodName } from "../../operations/checkout/method-names.ts";
 import { startDirect } from "../../operations/payment/direct/start-direct.ts";
 import { readBrowserFacts } from "../request/origin/browser-facts.ts";
 import { route } from "../route.ts";
@@ -44,7 +45,8 @@ export const startMobilePaymentRoute = route({
     const { body } = call;
     const checkout = await expectLinkedCheckout(deps, body.code);
     const { next } = await startDirect(deps, checkout, {
-      method: body.method,
+      // The call of a payer's app: published ones name methods in every way.
+      method: readMethodName(deps.rails, "compat", body.method),
       bankCode: body.bankCode || null,
       card: body.card ?? null,
       device: "mobile",

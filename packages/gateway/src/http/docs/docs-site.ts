@@ -6,6 +6,7 @@ import {
   type StaticResponse,
   sendStatic,
 } from "../static/static-response.ts";
+import { WITH_HEAD } from "../static/with-head.ts";
 import { contentTypeOf, findDocsFile, listDocsFiles, readDocsFile } from "./docs-files.ts";
 
 /** The build puts files with a hash in their name here. */
@@ -60,10 +61,9 @@ export function registerDocs(app: FastifyInstance, { publicUrl, requestDocs }: D
     if (!takesHtml(request)) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     return sendPage(request, reply.code(404), pageOf(MISSING));
   };
-  const withHead = { exposeHeadRoute: true }; // link checkers and monitors send HEAD
-  app.get("/docs", withHead, async (_request, reply) => reply.redirect("/docs/", 308));
-  app.get("/llms.txt", withHead, async (request, reply) => send(request, reply, "llms.txt"));
-  app.get<{ Params: { "*": string } }>("/docs/*", withHead, async (request, reply) =>
+  app.get("/docs", WITH_HEAD, async (_request, reply) => reply.redirect("/docs/", 308));
+  app.get("/llms.txt", WITH_HEAD, async (request, reply) => send(request, reply, "llms.txt"));
+  app.get<{ Params: { "*": string } }>("/docs/*", WITH_HEAD, async (request, reply) =>
     send(request, reply, request.params["*"]),
   );
 }

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { ONLY_COMPAT } from "../../domain/merchant/merchant.ts";
+import { loadCaller } from "../../operations/application/caller-cache.ts";
 import type { TokenDeps } from "../http-deps.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
+import { compileNames } from "../request/fit-names.ts";
 import { readJsonObject } from "../request/json-body.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { isSentOnce } from "../request/raw-http.ts";
@@ -15,17 +18,36 @@ export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
     deps,
     compile(route) {
       const checkBody = compileCheck(route.body);
+      const fitNames = compileNames(route.body);
       return {
         onRequest: (request) => authenticateClient(request, deps),
         async read(request, reply, clientId: string) {
-          const body = readJsonObject(request);
-          checkBody(body);
+          const sent = readJsonObject(request);
+          const fitted = fitNames(sent);
+          const isCompat = fitted !== sent && (await isInCompatMode(deps, clientId));
+          const body = isCompat ? fitted : sent;
+          withHint(fitted !== sent && !isCompat, () => checkBody(body));
           if (route.isSecret) reply.header("cache-control", "no-store");
           return { clientId, body };
         },
       };
     },
   };
+}
+
+/** Read only for a body with names that strict mode does not have. */
+async function isInCompatMode(deps: TokenDeps, clientId: string): Promise<boolean> {
+  return (await loadCaller(deps, clientId))?.application.signatureMode === "compat";
+}
+
+/** Names in another case are all that compat mode accepts in addition. */
+function withHint(hasOtherNames: boolean, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!hasOtherNames || !(error instanceof GatewayError)) throw error;
+    throw new GatewayError(error.code, { detail: `${error.detail} ${ONLY_COMPAT}` });
+  }
 }
 
 /** Throws INVALID_CLIENT, INACTIVE_CLIENT, EXCEEDED_LIMIT. */

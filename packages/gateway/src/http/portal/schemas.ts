@@ -35,6 +35,8 @@ export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\
 /** Checked further by `checkPassword`; the upper limit keeps hashing bounded. */
 export const Password = Type.String({ minLength: 1, maxLength: 200 });
 export const Name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
+/** Many Malaysians have none. */
+export const LastName = Type.String({ maxLength: 100 });
 /** Of an authenticator app, or a recovery code. */
 export const Code = Type.String({ minLength: 6, maxLength: 32 });
 export const LinkToken = Type.String({

@@ -1,14 +1,16 @@
-import type { NextAction } from "../../rails/rail.ts";
+import type { DirectStep } from "../../operations/payment/direct/start-direct.ts";
 
 /**
  * The payer's next step as a URL: the rail's own where it is one, else a page of the gateway that
  * continues automatically (a form to post, 3-D Secure, a code to scan).
  */
-export function nextStepUrl(publicUrl: string, checkoutId: string, next: NextAction): string {
+export function nextStepUrl(publicUrl: string, checkoutId: string, next: DirectStep): string {
   const page = (path: string) => `${publicUrl}${path}?checkoutId=${checkoutId}`;
   switch (next.kind) {
     case "redirect":
       return next.method === "GET" ? next.url : page("/checkout/resume");
+    case "card_form":
+      return `${page("/checkout")}&method=${next.methodId}`;
     case "app_link":
       return next.fallbackUrl;
     case "3ds_method":

@@ -4,7 +4,7 @@ import { createFirstMasterKey, unwrapKeys } from "../../operations/keys/wrapped-
 import { type Kms, KmsError } from "../../platform/keys/kms.ts";
 import { createVaultTransit } from "../../platform/keys/vault-transit.ts";
 import { silentLog } from "../../platform/log.ts";
-import { createOutgoingHttp } from "../../platform/outgoing-http.ts";
+import { createOutgoingHttp } from "../../platform/outgoing/outgoing-http.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { Secret } from "../../platform/secret.ts";
 import { type Database, openDatabase } from "../../store/database.ts";

@@ -52,6 +52,7 @@ export async function createApplication(
     isActive: true,
     isLean: request.signatureMode === "compat",
     hasErrorDetails: false,
+    signsResponses: false,
     webhookUrl: "",
     redirectUris: [],
     embedOrigins: [],

@@ -24,6 +24,7 @@ export interface ApplicationChange {
   signatureMode?: SignatureMode;
   isLean?: boolean;
   hasErrorDetails?: boolean;
+  signsResponses?: boolean;
   acceptsDeleteSignedAsGet?: boolean;
   webhookUrl?: string;
   redirectUris?: string[];

@@ -5,6 +5,7 @@ import {
 } from "../../domain/merchant/merchant-limits.ts";
 import { formatDecimal } from "../../domain/money.ts";
 import { expectOffer, type OfferDeps } from "./find-offers.ts";
+import { expectExclusions } from "./method-names.ts";
 
 /**
  * The methods that a merchant's checkout excludes under the operator's limits: what the names that
@@ -18,6 +19,7 @@ export function applyLimits(
   amountMinor: number,
 ): string[] {
   expectWithinLimit(limits, amountMinor);
+  expectExclusions(deps.rails, sentExclusions);
   const excludedMethods = [
     ...sentExclusions,
     ...pageMethodsOf(deps, sentExclusions),

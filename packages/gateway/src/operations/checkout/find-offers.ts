@@ -2,6 +2,7 @@ import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { formatDecimal } from "../../domain/money.ts";
 import type { OfferedMethod, RailMethod, Rails } from "../../rails/rail.ts";
+import { describeUnknownName } from "./method-names.ts";
 
 export interface OfferDeps {
   rails: Rails;
@@ -44,7 +45,7 @@ export function expectOffer(deps: OfferDeps, choice: Choice, amountMinor: number
   const unknown = choice.methods.find((name) => !deps.rails.isMethodName(name));
   if (unknown !== undefined) {
     throw new GatewayError("INVALID_PARAMETER", {
-      detail: `method "${unknown}" is unknown. Use [] for all methods.`,
+      detail: `${describeUnknownName(deps.rails, "method", unknown)} Use [] for all methods.`,
     });
   }
   const isChosen = createMethodChoice(deps.rails, choice);

@@ -39,7 +39,7 @@ export interface StartPayment {
   /** Of the page, for the payer's receipt. */
   language?: string;
   bankCode?: string;
-  /** The merchant is a mini program in the wallet, where the payer has this ID. */
+  /** The merchant is a mini program in the wallet, where the payer has this ID; empty: unknown. */
   walletUserId?: string;
   card?: CardInput;
   /** The card comes from the vault; whether the payer is present to authenticate. */
@@ -189,7 +189,8 @@ function expectPayableName(merchant: Payee | null): string {
   return merchant.profile.brandName || merchant.profile.companyName;
 }
 
-function expectPayable(checkout: Checkout, now: Date): void {
+/** Throws ORDER_PAID, TRANSACTION_EXPIRED, ORDER_CLOSED. */
+export function expectPayable(checkout: Checkout, now: Date): void {
   if (checkout.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
   const isOpen = checkout.status === "IN_PROCESS";
   // The same before and after the job has closed the checkout.
@@ -271,7 +272,7 @@ function initiateInput(
     callbackUrl: callback,
     expiresAt: checkout.endAt,
     ...(request.bankCode && { bankCode: request.bankCode }),
-    ...(request.walletUserId && { walletUserId: request.walletUserId }),
+    ...(request.walletUserId !== undefined && { walletUserId: request.walletUserId }),
     ...(request.card && { card: request.card }),
     ...(request.storedCard && { storedCard: request.storedCard }),
     ...(email && { payerEmail: email }),

@@ -14,6 +14,7 @@ import {
   isMethodAccepted,
   isWithinLimits,
 } from "../checkout/find-offers.ts";
+import { readMethodName } from "../checkout/method-names.ts";
 
 /** What a visit of a QR code can pay with, and how much. */
 export interface QrCodeTerms {
@@ -26,9 +27,6 @@ interface TermsDeps {
   /** Card numbers can be entered in the gateway's own card form. */
   acceptsCards: boolean;
 }
-
-/** Existing clients name the methods of this interface without their region. */
-const REGIONS = ["", "_MY", "_CN"];
 
 /**
  * The methods of a QR code that can be used under a merchant's limits. Throws INVALID_PARAMETER for
@@ -72,10 +70,10 @@ function rangeOf(usable: readonly AmountRange[], limits: MerchantLimits): Amount
   };
 }
 
+/** Existing clients name the methods of this interface without their region, in both modes. */
 function resolveName(rails: Rails, name: string): string {
-  const names = REGIONS.map((region) => `${name}${region}`);
-  const known = names.find((each) => rails.isMethodName(each));
-  if (known !== undefined) return rails.findMethod(known)?.method.id ?? known;
+  const known = readMethodName(rails, "compat", name);
+  if (rails.isMethodName(known)) return rails.findMethod(known)?.method.id ?? known;
   throw new GatewayError("INVALID_PARAMETER", {
     detail: `method "${name}" is unknown. Use [] for all methods.`,
   });

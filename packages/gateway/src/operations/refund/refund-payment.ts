@@ -4,6 +4,7 @@ import { makeRefundId } from "../../domain/ids.ts";
 import type { Payment } from "../../domain/payment/attempt.ts";
 import {
   expectRefundable,
+  leftMinorOf,
   newRefund,
   type OtherReturns,
   type Refund,
@@ -23,7 +24,9 @@ import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";
 import { createRefund, recordRefund } from "./record-refund.ts";
 
-export interface RefundPayment extends RefundRequest {
+export interface RefundPayment extends Omit<RefundRequest, "amountMinor"> {
+  /** Null: the whole remaining amount. */
+  amountMinor: number | null;
   merchantId: string;
   transactionId: string;
   /** Who requested it, for the audit log; null: the gateway itself. */
@@ -105,19 +108,21 @@ async function create(
     ]);
     if (faster) return null;
     const payment = current ?? seen;
+    const amountMinor = request.amountMinor ?? leftMinorOf(payment, others);
     const isWaiting = (await request.review?.(tx)) === "wait";
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
     // One that waits may follow a refund in progress, out of what that leaves.
     const hasOpenRefund = others.hasOpenRefund && !isWaiting;
-    expectRefundable(payment, request, capabilities, { ...others, hasOpenRefund }, now);
+    const { type, reason } = request;
+    const wanted = { type, amountMinor };
+    expectRefundable(payment, wanted, capabilities, { ...others, hasOpenRefund }, now);
     if (isWaiting) return { refund: null, payment };
-    await expectCovered(tx, merchantId, request.amountMinor);
-    const { type, amountMinor, reason } = request;
+    await expectCovered(tx, merchantId, amountMinor);
     const nextTryAt = new Date(now.getTime() + OWN_CALL_MS);
     const ours = { kind: "REFUND", cause: "MERCHANT", tries: 1, nextTryAt } as const;
-    const wanted = { ...ours, type, amountMinor, reason, idempotencyKey };
-    const refund = newRefund(makeRefundId(merchantId, deps.random), payment, wanted, now);
+    const fields = { ...ours, ...wanted, reason, idempotencyKey };
+    const refund = newRefund(makeRefundId(merchantId, deps.random), payment, fields, now);
     await Promise.all([
       createRefund(deps, tx, refund, payment),
       request.act && recordChange(tx, request.act, now, refundMade(refund)),
@@ -139,7 +144,8 @@ async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Pro
   if (!first || !payment) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `no refund of ${idempotencyKey}` });
   }
-  const difference = findDifference(fieldsOf(request), fieldsOf(first));
+  const amountMinor = request.amountMinor ?? first.amountMinor;
+  const difference = findDifference(fieldsOf({ ...request, amountMinor }), fieldsOf(first));
   if (difference !== null) {
     const detail = `${difference} differs from the first request.`;
     throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
@@ -154,7 +160,7 @@ async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Pro
   };
 }
 
-type Sent = Pick<RefundPayment, "transactionId" | "type" | "amountMinor" | "reason">;
+type Sent = Pick<Refund, "transactionId" | "type" | "amountMinor" | "reason">;
 
 function fieldsOf({ transactionId, type, amountMinor, reason }: Sent): SentFields {
   return { transactionId, "refund.type": type, "refund.amount": amountMinor, reason };

@@ -62,6 +62,7 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
     byUrl: columns[2] === "U",
     byQr: columns[3] === "Q",
     inMiniProgram: row.inMiniProgram === true && family === "antom",
+    identifiesPayer: row.identifiesPayer === true,
     amountMinorMin: limits?.amountMinorMin ?? defaultMin,
     amountMinorMax: limits?.amountMinorMax ?? defaultMax,
     partner: family,

@@ -30,4 +30,5 @@ export interface WalletRow {
   /** Equal payments of the plan that the brand offers to everybody. */
   instalments?: number;
   inMiniProgram?: true;
+  identifiesPayer?: true;
 }

@@ -81,6 +81,7 @@ export async function replaceApplication(tx: Queryable, after: Application): Pro
        set name = ${after.name}, is_active = ${after.isActive},
            signature_mode = ${after.signatureMode}, is_lean = ${after.isLean},
            has_error_details = ${after.hasErrorDetails},
+           signs_responses = ${after.signsResponses},
            accepts_delete_signed_as_get = ${after.acceptsDeleteSignedAsGet},
            webhook_url = ${after.webhookUrl}, redirect_uris = ${after.redirectUris},
            embed_origins = ${after.embedOrigins},

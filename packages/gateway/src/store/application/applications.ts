@@ -21,7 +21,7 @@ import { part, sql } from "../sql.ts";
 
 /** An application `a`, without its secrets. */
 export const APPLICATION = part`
-  a.id, a.merchant_id, a.name, a.is_active, a.signature_mode, a.is_lean, a.has_error_details,
+  a.id, a.merchant_id, a.name, a.is_active, a.signature_mode, a.is_lean, a.has_error_details, a.signs_responses,
   a.server_public_key, a.webhook_url, a.redirect_uris, a.embed_origins, a.home_page_url, a.logo_url, a.privacy_policy_url, a.user_id,
   a.accepts_delete_signed_as_get, a.created_at, a.updated_at`;
 
@@ -37,12 +37,13 @@ export async function insertApplication(
 ): Promise<void> {
   await tx.run(sql`
     insert into applications (
-      merchant_id, id, name, is_active, signature_mode, is_lean, has_error_details,
+      merchant_id, id, name, is_active, signature_mode, is_lean, has_error_details, signs_responses,
       client_secret_sealed, server_private_key_sealed, server_public_key, webhook_url, redirect_uris, embed_origins,
       home_page_url, logo_url, privacy_policy_url, user_id, accepts_delete_signed_as_get, created_at, updated_at)
     values (
       ${application.merchantId}, ${application.id}, ${application.name}, ${application.isActive},
       ${application.signatureMode}, ${application.isLean}, ${application.hasErrorDetails},
+      ${application.signsResponses},
       ${sealed.clientSecret},
       ${sealed.serverPrivateKey}, ${application.serverPublicKey}, ${application.webhookUrl},
       ${application.redirectUris}, ${application.embedOrigins}, ${application.homePageUrl}, ${application.logoUrl},

@@ -264,6 +264,7 @@ export interface ListApplicationsRow {
   signatureMode: "strict" | "compat";
   isLean: boolean;
   hasErrorDetails: boolean;
+  signsResponses: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
@@ -312,6 +313,7 @@ export interface FindCallerRow {
   signatureMode: "strict" | "compat";
   isLean: boolean;
   hasErrorDetails: boolean;
+  signsResponses: boolean;
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];

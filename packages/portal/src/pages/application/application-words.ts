@@ -53,6 +53,9 @@ export const APPLICATION_WORDS = defineWords(
     detailsLabel: "Error details",
     detailsHint:
       "Lists each invalid field in details, in addition to code and message. Keep it OFF for clients that reject unknown fields.",
+    signedLabel: "Signed responses",
+    signedHint:
+      "Adds X-Signature, X-Nonce-Str and X-Timestamp to every response, made with the gateway key, as for webhooks.",
     webhook: "Payment webhook URL",
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",
@@ -123,6 +126,9 @@ export const APPLICATION_WORDS = defineWords(
     detailsLabel: "Butiran ralat",
     detailsHint:
       "Menyenaraikan setiap medan yang tidak sah dalam details, selain code dan message. Biarkan MATI untuk klien yang menolak medan yang tidak dikenali.",
+    signedLabel: "Respons bertandatangan",
+    signedHint:
+      "Menambah X-Signature, X-Nonce-Str dan X-Timestamp pada setiap respons, dibuat dengan kunci gerbang, seperti untuk webhook.",
     webhook: "URL webhook bayaran",
     webhookHint: "Dimaklumkan tentang setiap bayaran yang berjaya, selain notifyUrl checkout.",
     redirects: "URI ubah hala",

@@ -74,6 +74,13 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             isDisabled={isFixed}
             onSwitch={(hasErrorDetails) => apply({ hasErrorDetails })}
           />
+          <SwitchRow
+            label={words.signedLabel}
+            hint={words.signedHint}
+            isOn={application.signsResponses}
+            isDisabled={isFixed}
+            onSwitch={(signsResponses) => apply({ signsResponses })}
+          />
         </div>
       </Panel>
       <Panel title={words.urls}>

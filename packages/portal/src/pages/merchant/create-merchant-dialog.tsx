@@ -48,7 +48,7 @@ export function CreateMerchantDialog({ endpoint, onClose }: CreateMerchantDialog
       <TextField label={words.ownerEmail} type="email" {...text} {...bind("email")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={words.firstName} {...text} {...bind("firstName")} />
-        <TextField label={words.lastName} {...text} {...bind("lastName")} />
+        <TextField label={words.lastName} maxLength={100} {...bind("lastName")} />
         <TextField
           label={ui.countryCode}
           inputMode="numeric"

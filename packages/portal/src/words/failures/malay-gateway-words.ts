@@ -12,6 +12,10 @@ export const GATEWAY_SENTENCES: readonly (readonly [
 ])[] = [
   // Of codes that say little by themselves
   [
+    "This address ({}) is not in KAUNTER_PUBLIC_URL; add it.",
+    "Alamat ini ({}) tiada dalam KAUNTER_PUBLIC_URL; sila tambahkannya.",
+  ],
+  [
     "The dispute is {}.",
     "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
     "This is no longer possible: the status is now {}. Reload the page.",

@@ -129,11 +129,14 @@ export function antomRoutes(app: FastifyInstance, parts: RsaParts): void {
 function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
   const { context, store } = parts;
   const wanted = asFields(fields.order);
-  const brand = CHANNELS[textOf(asFields(fields.paymentMethod), "paymentMethodType")];
+  const channel = textOf(asFields(fields.paymentMethod), "paymentMethodType");
+  const brand = CHANNELS[channel];
   if (!brand) return { result: result("F", "PAYMENT_METHOD_NOT_SUPPORTED") };
   const isMiniApp = textOf(asFields(fields.env), "terminalType") === "MINI_APP";
   const buyer = textOf(asFields(wanted?.buyer), "referenceBuyerId");
-  if (isMiniApp && buyer === "") return { result: result("F", "PARAM_ILLEGAL") };
+  // Alipay knows who opened the mini program.
+  if (isMiniApp && buyer === "" && channel !== "ALIPAY_CN")
+    return { result: result("F", "PARAM_ILLEGAL") };
   const created = createOrder(parts, fields, reply, {
     family: "antom",
     brand,
@@ -144,9 +147,8 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
   const { order } = created;
   const { token } = order;
   const payUrl = `${context.baseUrl}/pay/${token}`;
-  const paymentData = JSON.stringify({ paymentUrl: payUrl });
   return {
-    ...(isMiniApp && { paymentData }),
+    ...(isMiniApp && { paymentData: payArguments(channel, token, context.clock.now()) }),
     result: orderResult(FAIL_CODES, order, store.stateOf(order)),
     ...presentOrder(order),
     normalUrl: payUrl,
@@ -163,6 +165,18 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
 function presentNotified(order: WalletOrder, state: OrderState) {
   const { paymentAmount, ...ids } = presentOrder(order);
   return STATUSES[state] === "FAIL" ? ids : { ...ids, paymentAmount };
+}
+
+/** What the wallet's own pay function takes. The simulator's wallet opens `/wallet/pay/<order>`. */
+function payArguments(channel: string, order: string, now: Date): string {
+  if (channel === "ALIPAY_CN") return JSON.stringify({ tradeNO: order });
+  return JSON.stringify({
+    timeStamp: `${Math.floor(now.getTime() / 1_000)}`,
+    nonceStr: order.slice(0, 32),
+    package: `prepay_id=${order}`,
+    signType: "RSA",
+    paySign: Buffer.from(`simulated ${order}`).toString("base64"),
+  });
 }
 
 function presentRefund(refund: WalletRefund) {

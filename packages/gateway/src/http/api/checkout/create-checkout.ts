@@ -1,7 +1,10 @@
 import Type from "typebox";
+import type { RequestedCheckout } from "../../../domain/checkout/checkout-fields.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { SignatureMode } from "../../../domain/merchant/merchant.ts";
 import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
+import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
@@ -58,7 +61,8 @@ export const createCheckoutRoute = route({
   nonce: "handler",
   handler: async (call, deps) => {
     const { application, merchant, limits } = call.caller;
-    const requested = readCheckout(call.body);
+    const sent = readCheckout(call.body);
+    const requested = withMethodNames(deps, application.signatureMode, sent);
     await expectOpenStore(call.caller, requested.storeId, deps);
     checkRedirectUrl(requested.type, requested.redirectUrl);
     checkNotifyUrl(requested.notifyUrl, deps.notifyTargets);
@@ -67,6 +71,22 @@ export const createCheckoutRoute = route({
     return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
   },
 });
+
+function withMethodNames(
+  { rails }: Pick<HttpDeps, "rails">,
+  mode: SignatureMode,
+  requested: RequestedCheckout,
+): RequestedCheckout {
+  if (mode === "strict") return requested;
+  const read = (names: string[]) => names.map((name) => readMethodName(rails, mode, name));
+  const { methods, sentExclusions } = requested.details;
+  const details = {
+    ...requested.details,
+    methods: read(methods),
+    sentExclusions: read(sentExclusions),
+  };
+  return { ...requested, details };
+}
 
 /** A store created a moment ago may not be cached in this process yet. */
 async function expectOpenStore(

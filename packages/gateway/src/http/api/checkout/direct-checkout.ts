@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { ONLY_COMPAT, type SignatureMode } from "../../../domain/merchant/merchant.ts";
+import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { findDirectMethod, startDirect } from "../../../operations/payment/direct/start-direct.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
@@ -62,7 +64,8 @@ export const directCheckoutRoute = route({
   scope: "manage_payment",
   summary: "Start a payment of a checkout without the checkout page.",
   description:
-    "Repeating the request while the payment is pending returns the same result. Retrieve the " +
+    "A card without `card` leads to the card form of the checkout page, so that no card data passes " +
+    "through the shop. Repeating the request while the payment is pending returns the same result. Retrieve the " +
     "checkout afterwards; the webhook is sent as usual.",
   body: Body,
   response: itemResponse(Item),
@@ -82,14 +85,17 @@ export const directCheckoutRoute = route({
   example: (of) => ({ body: { checkoutId: of.walletCheckoutId, method: "TNG_MY", type: "URL" } }),
   handler: async (call, deps) => {
     const { body } = call;
-    const { merchant } = call.caller;
+    const { application, merchant } = call.caller;
     const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
-    const method = body.method ?? "";
-    expectKind(findDirectMethod(deps.rails, checkout, method), body.type);
+    const method = readMethodName(deps.rails, application.signatureMode, body.method ?? "");
+    const offer = findDirectMethod(deps.rails, checkout, method);
+    expectKind(offer, body.type);
     const { next } = await startDirect(deps, checkout, {
       method,
       bankCode: body.fpx?.bankCode || null,
-      ...(body.type === "MINI_PROGRAM" && { walletUserId: expectUserId(body) }),
+      ...(body.type === "MINI_PROGRAM" && {
+        walletUserId: readUserId(body, offer, application.signatureMode),
+      }),
       card: body.card ?? null,
       device: checkout.type === "MOBILE_PAYMENT" ? "mobile" : "desktop",
       browser: UNKNOWN_BROWSER,
@@ -122,9 +128,17 @@ function expectKind({ method }: OfferedMethod, type: Static<typeof Body>["type"]
   throw new GatewayError("INVALID_PARAMETER", { detail: `${method.id} has no type ${type}.` });
 }
 
-function expectUserId({ userId }: Static<typeof Body>): string {
+/** Existing clients leave it out for a wallet that knows who opened its mini program. */
+function readUserId(
+  { userId }: Static<typeof Body>,
+  { method }: OfferedMethod,
+  mode: SignatureMode,
+): string {
   if (userId) return userId;
-  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
+  const isTolerable = method.identifiesPayer === true;
+  if (mode === "compat" && isTolerable) return "";
+  const hint = isTolerable ? ` ${ONLY_COMPAT}` : "";
+  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `userId is missing.${hint}` });
 }
 
 export async function getMerchantCheckout(

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { findDirectMethod } from "../../../operations/payment/direct/start-direct.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
@@ -26,8 +27,10 @@ export const checkoutQrCodeRoute = route({
   errors: ["TRANSACTION_NOT_FOUND", "DOES_NOT_HAVE_ACTIVE_WALLET"],
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   handler: async (call, deps) => {
-    const { checkoutId, method } = call.query;
-    const checkout = await getMerchantCheckout(deps.database, call.caller.merchant.id, checkoutId);
+    const { checkoutId, method: sent = "" } = call.query;
+    const { application, merchant } = call.caller;
+    const method = readMethodName(deps.rails, application.signatureMode, sent);
+    const checkout = await getMerchantCheckout(deps.database, merchant.id, checkoutId);
     const page = `${deps.publicUrl}/checkout?checkoutId=${checkout.id}`;
     const offer = method ? findDirectMethod(deps.rails, checkout, method) : null;
     const url = offer ? `${page}&method=${offer.method.id}` : page;

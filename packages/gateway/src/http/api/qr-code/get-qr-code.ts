@@ -1,6 +1,6 @@
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
-import { expectQrCode, QrCodeParams } from "./expect-qr-code.ts";
+import { expectQrCode, listShownStores, QrCodeParams } from "./expect-qr-code.ts";
 import { presentQrCode, QrCodeItem } from "./qr-code-schema.ts";
 
 export const getQrCodeRoute = route({
@@ -16,8 +16,9 @@ export const getQrCodeRoute = route({
   errors: ["QR_INVALID", "TRANSACTION_QR_CODE_NOT_FOUND"],
   example: (of) => ({ params: { code: of.qrCode } }),
   handler: async (call, deps) => {
-    const { id } = call.caller.merchant;
-    const qrCode = await expectQrCode(deps.database, id, call.params.code);
-    return success(presentQrCode(qrCode, deps.publicUrl));
+    const { application, merchant } = call.caller;
+    const qrCode = await expectQrCode(deps.database, merchant.id, call.params.code);
+    const stores = await listShownStores(deps.database, application, merchant.id);
+    return success(presentQrCode(qrCode, deps.publicUrl, stores));
   },
 });

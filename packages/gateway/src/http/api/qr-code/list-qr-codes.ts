@@ -2,6 +2,7 @@ import Type from "typebox";
 import { listQrCodes } from "../../../store/qr-code/qr-codes.ts";
 import { route } from "../../route.ts";
 import { ListQuery, pageOf, pageResponse, readPage, successPage } from "../../schemas/paging.ts";
+import { listShownStores } from "./expect-qr-code.ts";
 import { readQrCodeFilter } from "./qr-code-filter.ts";
 import { presentQrCode, QrCodeItem } from "./qr-code-schema.ts";
 
@@ -26,15 +27,17 @@ export const listQrCodesRoute = route({
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   handler: async (call, deps) => {
-    const merchantId = call.caller.merchant.id;
+    const { application, merchant } = call.caller;
+    const merchantId = merchant.id;
     const filter = readQrCodeFilter(call.query.filter);
     const scope = { list: "QR codes", merchantId };
     const { rows, cursor } = await readPage(deps.sealer, scope, pageOf(call.query), {
       list: (page) => listQrCodes(deps.database, merchantId, filter, page),
       positionOf: ({ createdAt, code }) => ({ at: createdAt, id: code }),
     });
+    const stores = await listShownStores(deps.database, application, merchantId);
     return successPage(
-      rows.map((row) => presentQrCode(row, deps.publicUrl)),
+      rows.map((row) => presentQrCode(row, deps.publicUrl, stores)),
       cursor,
     );
   },

@@ -88,19 +88,30 @@ const facts = {
   updatedAt: DateTime,
 };
 
-/** The response to its creation has the store, all others its ID: both are published. */
+/** The response to its creation has the store, others its ID, in compat mode also the store. */
 export const NewQrCodeItem = Type.Object({ store: StoreItem, ...facts });
-export const QrCodeItem = Type.Object({ storeId: LongId, ...facts });
+export const QrCodeItem = Type.Object({
+  storeId: LongId,
+  store: Type.Optional(StoreItem),
+  ...facts,
+});
 
 export const presentNewQrCode = (qrCode: QrCode, store: Store, publicUrl: string) => ({
   store: presentStore(store),
   ...present(qrCode, publicUrl),
 });
 
-export const presentQrCode = (qrCode: QrCode, publicUrl: string) => ({
+/** `stores`: those to show; none in strict mode. */
+export const presentQrCode = (qrCode: QrCode, publicUrl: string, stores: readonly Store[]) => ({
   storeId: qrCode.storeId,
+  ...storeOf(qrCode, stores),
   ...present(qrCode, publicUrl),
 });
+
+function storeOf({ storeId }: QrCode, stores: readonly Store[]) {
+  const store = stores.find(({ id }) => id === storeId);
+  return store && { store: presentStore(store) };
+}
 
 function present(qrCode: QrCode, publicUrl: string) {
   const { type, amountMinor, methods, expiry, code, status, redirectUrl, notifyUrl } = qrCode;

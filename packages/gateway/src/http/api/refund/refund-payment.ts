@@ -4,7 +4,7 @@ import { itemResponse } from "../../schemas/envelope.ts";
 import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
 import { presentTransactionResponse } from "../payment/present-transaction-response.ts";
 import { TransactionItem } from "../payment/transaction-schema.ts";
-import { RefundBody } from "./refund-request.ts";
+import { CompatRefundBody, RefundBody, readRefundAmount } from "./refund-request.ts";
 
 export const refundRoute = route({
   auth: "signed",
@@ -19,6 +19,7 @@ export const refundRoute = route({
     "payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header " +
     "`Idempotency-Key`, a repeated request returns the first response.",
   body: RefundBody,
+  bodyOptions: { compat: CompatRefundBody },
   response: itemResponse(TransactionItem),
   errors: [
     "TRANSACTION_NOT_FOUND",
@@ -42,7 +43,7 @@ export const refundRoute = route({
       merchantId: call.caller.merchant.id,
       transactionId,
       type: refund.type,
-      amountMinor: refund.amount,
+      amountMinor: readRefundAmount(refund),
       reason,
       idempotencyKey: readIdempotencyKey(call.headers),
       act: call.act,

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { writeSettlementCsv } from "../../../domain/settlement/settlement-csv.ts";
+import { readReportMethod } from "../../../operations/checkout/method-names.ts";
 import { readSettlementReport } from "../../../operations/settlement/read-settlement-report.ts";
 import { TextResponse } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
@@ -26,12 +27,14 @@ export const settlementCsvRoute = route({
     body: { date: of.today, method: [], region: ["MALAYSIA"], sequence: 1 },
   }),
   handler: async (call, deps) => {
-    const { merchant } = call.caller;
+    const { application, merchant } = call.caller;
     const { date } = call.body;
     const sequence = readSequence(call.body.sequence);
+    const readMethod = (name: string) =>
+      readReportMethod(deps.rails, application.signatureMode, name);
     const { scope, ...report } = await readSettlementReport(
       deps,
-      (db) => readReportScope(db, merchant.id, date, null, call.body),
+      (db) => readReportScope(db, readMethod, merchant.id, date, null, call.body),
       { sequence, linesMax: LINES_MAX },
     );
     const csv = writeSettlementCsv({

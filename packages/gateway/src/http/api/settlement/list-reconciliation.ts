@@ -2,6 +2,7 @@ import Type from "typebox";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { CURRENCY, formatDecimal } from "../../../domain/money.ts";
 import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/report-line.ts";
+import { readReportMethod } from "../../../operations/checkout/method-names.ts";
 import { listReportLines, type ReportScope } from "../../../store/settlement/report-lines.ts";
 import { route } from "../../route.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
@@ -50,10 +51,19 @@ export const reconciliationRoute = route({
     body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
   }),
   handler: async (call, deps) => {
-    const { merchant } = call.caller;
+    const { application, merchant } = call.caller;
     const { transactionType, date } = call.body;
     const db = deps.database;
-    const scope = await readReportScope(db, merchant.id, date, transactionType, call.body);
+    const readMethod = (name: string) =>
+      readReportMethod(deps.rails, application.signatureMode, name);
+    const scope = await readReportScope(
+      db,
+      readMethod,
+      merchant.id,
+      date,
+      transactionType,
+      call.body,
+    );
     const cursorScope = {
       list: `reconciliation ${date} ${transactionType}`,
       merchantId: merchant.id,

@@ -54,9 +54,10 @@ export interface ReportFilters {
   regions?: Names;
 }
 
-/** Throws INVALID_PARAMETER for an invalid date. */
+/** Throws INVALID_PARAMETER for an invalid date, and as `readMethod` does. */
 export async function readReportScope(
   db: Queryable,
+  readMethod: (name: string) => string,
   merchantId: string,
   date: string,
   transactionType: ReportLine["transactionType"] | null,
@@ -76,7 +77,7 @@ export async function readReportScope(
     from,
     until,
     transactionType,
-    methods: [...listOf(body.method), ...listOf(body.methods)],
+    methods: [...listOf(body.method), ...listOf(body.methods)].map(readMethod),
     regions: [...listOf(body.region), ...listOf(body.regions)],
   };
 }

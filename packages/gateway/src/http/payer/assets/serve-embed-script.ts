@@ -5,6 +5,7 @@ import {
   type StaticResponse,
   sendStatic,
 } from "../../static/static-response.ts";
+import { WITH_HEAD } from "../../static/with-head.ts";
 
 /** Pages of any shop load it, with `integrity` too, for which browsers require CORS. */
 const FOR_SHOPS = {
@@ -18,7 +19,7 @@ const FIVE_MINUTES = "public, max-age=300";
 export function serveEmbedScript(app: FastifyInstance, script: HashedAsset): void {
   const { path: src, integrity, body, contentType } = script;
   const serve = (path: string, response: StaticResponse, headers: Record<string, string>) =>
-    app.get(path, (request, reply) => {
+    app.get(path, WITH_HEAD, (request, reply) => {
       reply.headers(FOR_SHOPS);
       return sendStatic(request, reply, {
         ...response,

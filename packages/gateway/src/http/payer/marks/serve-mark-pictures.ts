@@ -3,6 +3,7 @@ import { markName, markPicture } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import { createStaticResponse, sendStatic } from "../../static/static-response.ts";
+import { WITH_HEAD } from "../../static/with-head.ts";
 import type { OperatorMarks } from "./operator-marks.ts";
 
 /** Pictures of methods and banks as `/portal/marks/<name>.svg`: the operator's artwork, or ours. */
@@ -13,7 +14,7 @@ export function serveMarkPictures(app: FastifyInstance, { files, contents }: Ope
       return found ? [[name, createStaticResponse({ ...found, body: found.content })]] : [];
     }),
   );
-  app.get<{ Params: { file: string } }>("/portal/marks/:file", (request, reply) => {
+  app.get<{ Params: { file: string } }>("/portal/marks/:file", WITH_HEAD, (request, reply) => {
     const { file } = request.params;
     const name = markName(file.slice(0, -extname(file).length));
     if (name === null || file !== `${name}.svg`) throw new GatewayError("API_ENDPOINT_NOT_FOUND");

@@ -13,6 +13,7 @@ import type { Payment } from "../../../domain/payment/attempt.ts";
 import { reasonOf } from "../../../domain/payment/provider-report.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
+import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
@@ -178,8 +179,12 @@ function findChosen(
   offered: readonly OfferedToPayer[],
   name: string | undefined,
 ): OfferedToPayer | null {
-  const ids = name === undefined ? [] : methodIdsOf(rails, name);
-  const found = offered.find(({ shown }) => ids.includes(shown.id));
+  const ids = name === undefined ? [] : methodIdsOf(rails, readMethodName(rails, "compat", name));
+  const isCard = ids.some((id) => rails.findMethod(id)?.method.group === "CARD");
+  const found =
+    offered.find(({ shown }) => ids.includes(shown.id)) ??
+    // Of several processors, the page offers the first.
+    offered.find(({ shown }) => isCard && shown.group === "CARD");
   return found && !found.shown.unavailable ? found : null;
 }
 

@@ -4,6 +4,12 @@ import { route } from "../../route.ts";
 import { queryText } from "../session/page-io.ts";
 import { readStatus } from "./read-status.ts";
 
+const HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+};
+
 export const streamStatusRoute = route({
   auth: "payer",
   method: "GET",
@@ -12,6 +18,7 @@ export const streamStatusRoute = route({
   response: "text/event-stream",
   handler: async ({ request, reply }, deps) => {
     const { checkout, status } = await readStatus(deps, queryText(request, "checkoutId"));
+    if (request.method === "HEAD") return reply.headers(HEADERS).send();
     const { raw } = reply;
     // The browser disconnected during the query, before anyone listened for its end.
     if (raw.destroyed) return reply.hijack();
@@ -19,9 +26,7 @@ export const streamStatusRoute = route({
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type also knows HTTP/2's
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
+      ...HEADERS,
       connection: "close",
     });
     const { chunkedEncoding } = raw;

@@ -11,6 +11,8 @@ export const visitQrCodeRoute = route({
   response: "text/html",
   handler: async ({ params, request, reply }, deps) => {
     const qrCode = await expectLinkedQrCode(deps, params.code);
+    // A messenger's preview is no visit: it opens no checkout.
+    if (request.method === "HEAD") return reply.type("text/html; charset=utf-8").send();
     return sendVisit(deps, request, reply, {
       qrCode,
       visit: await visitQrCode(deps, qrCode, null),

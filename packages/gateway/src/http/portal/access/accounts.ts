@@ -8,7 +8,7 @@ import {
 import { renewSession } from "../../../operations/access/sessions.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
-import { closed, DONE, Done, Email, LinkToken, Name, Password } from "../schemas.ts";
+import { closed, DONE, Done, Email, LastName, LinkToken, Name, Password } from "../schemas.ts";
 import { presentSession, presentSessionResponse, SessionState } from "./sessions.ts";
 
 export const forgotPasswordRoute = route({
@@ -52,7 +52,7 @@ export const updateProfileRoute = route({
   path: "/portal/api/profile",
   permission: "signed-in",
   summary: "Update the user's name.",
-  body: closed({ firstName: Name, lastName: Name }),
+  body: closed({ firstName: Name, lastName: LastName }),
   response: SessionState,
   handler: async (call, deps) => {
     await updateOwnName(deps, actOf(call), call.body);

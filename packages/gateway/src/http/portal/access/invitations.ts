@@ -9,7 +9,7 @@ import {
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
-import { byId, closed, Email, LinkToken, Name, Password, Role } from "../schemas.ts";
+import { byId, closed, Email, LastName, LinkToken, Name, Password, Role } from "../schemas.ts";
 import { presentSessionResponse, SessionState } from "./sessions.ts";
 import { presentMember, StoreIds, TeamMember } from "./team-members.ts";
 
@@ -42,7 +42,7 @@ export const acceptInvitationRoute = route({
   path: "/portal/api/invitations/accept",
   permission: "anyone",
   summary: "Accept an invitation: set name and password, and sign in.",
-  body: closed({ token: LinkToken, firstName: Name, lastName: Name, password: Password }),
+  body: closed({ token: LinkToken, firstName: Name, lastName: LastName, password: Password }),
   response: SessionState,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
   handler: async (call, deps) =>

@@ -8,7 +8,10 @@ import {
   readDevices,
 } from "../../../operations/access/guard/known-devices.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { getCalledHost, normalizeHost } from "../../request/origin/called-host.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+
+const ADDRESS_LENGTH_MAX = 100;
 
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
@@ -62,7 +65,8 @@ export function csrfTokenOf(sessionToken: string): string {
 
 /**
  * Two independent checks before every change: the browser's own statement of where the request
- * comes from, and a header that only our pages can know and set. Throws CSRF_REFUSED. Returns the
+ * comes from, and a header that only our pages can know and set. Throws CSRF_REFUSED, and
+ * ADDRESS_UNKNOWN where the page is our own at an address that is not configured. Returns the
  * page's origin.
  */
 export function expectOwnPage(
@@ -72,6 +76,7 @@ export function expectOwnPage(
 ): string {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
+  if (origin !== undefined && isAddressCalled(origin, request)) expectKnown(deps, origin);
   if (origin === undefined || !allowedOrigins(deps).includes(origin)) {
     throw new GatewayError("CSRF_REFUSED", { internal: `origin ${String(origin).slice(0, 100)}` });
   }
@@ -82,13 +87,32 @@ export function expectOwnPage(
   return origin;
 }
 
-/** A page of another host name that resolves here (DNS rebinding) cannot read anything either. */
+/**
+ * A page of another host name that resolves here (DNS rebinding) cannot read anything either.
+ * Throws ADDRESS_UNKNOWN.
+ */
 export function expectOwnHost(deps: CookieFacts, request: FastifyRequest): void {
   const host = request.headers.host ?? "";
   const hosts = deps.publicUrls.map((url) => new URL(url).host);
-  if (!hosts.includes(host.toLowerCase())) {
-    throw new GatewayError("CSRF_REFUSED", { internal: `host ${host.slice(0, 100)}` });
-  }
+  if (hosts.includes(host.toLowerCase())) return;
+  const { origin = "" } = request.headers;
+  throw addressUnknown(isAddressCalled(origin, request) ? origin : getCalledHost(request));
+}
+
+/** Whether a page's origin is the address that was called. */
+function isAddressCalled(origin: string, request: FastifyRequest): boolean {
+  const url = URL.parse(origin);
+  return url !== null && normalizeHost(url.host) === getCalledHost(request);
+}
+
+function expectKnown(deps: CookieFacts, origin: string): void {
+  if (!allowedOrigins(deps).includes(origin)) throw addressUnknown(origin);
+}
+
+function addressUnknown(address: string): GatewayError {
+  const shown = address.slice(0, ADDRESS_LENGTH_MAX);
+  const detail = `This address (${shown}) is not in KAUNTER_PUBLIC_URL; add it.`;
+  return new GatewayError("ADDRESS_UNKNOWN", { detail });
 }
 
 function allowedOrigins(deps: CookieFacts): string[] {

@@ -32,6 +32,9 @@ export const ApplicationItem = named("ApplicationItem", {
   hasErrorDetails: Type.Boolean({
     description: "Whether errors of invalid input list each field in `details`.",
   }),
+  signsResponses: Type.Boolean({
+    description: "Whether responses are signed with the server key, as webhooks are.",
+  }),
   acceptsDeleteSignedAsGet: Type.Boolean({
     description: "Whether deleting a store may be signed with `get`, as older clients do.",
   }),
@@ -164,7 +167,7 @@ export const updateApplicationRoute = route({
   permission: "applications:write",
   needsConfirmation: true,
   summary:
-    "Update the name, ON/OFF, signature mode, full objects, error details, URLs or embedding origins of an application.",
+    "Update the name, ON/OFF, signature mode, full objects, error details, signed responses, URLs or embedding origins of an application.",
   description:
     "Without `isLean`, a change of the signature mode sets it: true in compat mode, false in strict mode.",
   params: byId,
@@ -174,6 +177,7 @@ export const updateApplicationRoute = route({
     signatureMode: Type.Optional(Type.Enum(["strict", "compat"])),
     isLean: Type.Optional(Type.Boolean()),
     hasErrorDetails: Type.Optional(Type.Boolean()),
+    signsResponses: Type.Optional(Type.Boolean()),
     acceptsDeleteSignedAsGet: Type.Optional(Type.Boolean()),
     webhookUrl: Type.Optional(Address),
     redirectUris: Type.Optional(Type.Array(Address, { maxItems: 20 })),

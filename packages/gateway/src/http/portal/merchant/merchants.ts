@@ -37,6 +37,7 @@ import {
   Done,
   Email,
   Id,
+  LastName,
   Name,
   named,
   orNull,
@@ -130,7 +131,7 @@ export const NewMerchant = closed({
   companyName: Name,
   email: Email,
   firstName: Name,
-  lastName: Name,
+  lastName: LastName,
   countryCode: Type.String({ pattern: "^[0-9]{1,4}$" }),
   phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
 });

@@ -4,6 +4,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import type { Log } from "../../../platform/log.ts";
 import { sendPacked } from "../../static/send-packed.ts";
 import { sendStatic } from "../../static/static-response.ts";
+import { WITH_HEAD } from "../../static/with-head.ts";
 import { readSessionCookie } from "../access/session-cookie.ts";
 import { createFirstViews } from "./first-view.ts";
 import { type PortalFiles, readPortalFiles } from "./portal-files.ts";
@@ -66,8 +67,8 @@ export function registerPortalPages(
     reply.headers({ "cache-control": "no-store", vary: "accept-encoding" });
     return sendPacked(reply.type("text/html; charset=utf-8"), page);
   };
-  app.get("/portal", (request, reply) => respond(request, reply, ""));
-  app.get<{ Params: { "*": string } }>("/portal/*", (request, reply) =>
+  app.get("/portal", WITH_HEAD, (request, reply) => respond(request, reply, ""));
+  app.get<{ Params: { "*": string } }>("/portal/*", WITH_HEAD, (request, reply) =>
     respond(request, reply, request.params["*"]),
   );
 }

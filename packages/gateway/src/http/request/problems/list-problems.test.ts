@@ -63,14 +63,16 @@ const cases: [name: string, value: object, messages: string[]][] = [
   [
     "a missing member whose misspelling was sent",
     { ...RIGHT, redirectUrl: undefined, redirecturl: "https://shop.example" },
-    ['redirectUrl is missing; "redirecturl" was sent: did you mean redirectUrl?'],
+    [
+      'redirectUrl is missing; "redirecturl" was sent: did you mean redirectUrl? Names are case-sensitive.',
+    ],
   ],
   [
     "names in another style, and with a typo",
     { order: { id: "1", ammount: 100 }, redirect_url: "https://shop.example", StoreID: "1" },
     [
       'redirectUrl is missing; "redirect_url" was sent: did you mean redirectUrl?',
-      'storeId is missing; "StoreID" was sent: did you mean storeId?',
+      'storeId is missing; "StoreID" was sent: did you mean storeId? Names are case-sensitive.',
       'order.amount is missing; "ammount" was sent: did you mean amount?',
     ],
   ],

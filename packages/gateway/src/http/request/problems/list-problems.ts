@@ -11,7 +11,7 @@ export interface BrokenRule {
 }
 
 /** More would not be read. */
-const PROBLEMS_MAX = 10;
+export const PROBLEMS_MAX = 10;
 const SUGGESTED_LENGTH_MAX = 64;
 
 interface RuleLists {
@@ -133,7 +133,9 @@ function sayMissing(
   const sent = findNearestName(name, unknown);
   if (sent === null) return `${member(name)} is missing.`;
   const shown = sent.slice(0, SUGGESTED_LENGTH_MAX);
-  return `${member(name)} is missing; "${shown}" was sent: did you mean ${name}?`;
+  const said = `${member(name)} is missing; "${shown}" was sent: did you mean ${name}?`;
+  const isSameWord = sent.toLowerCase() === name.toLowerCase();
+  return isSameWord ? `${said} Names are case-sensitive.` : said;
 }
 
 /** Names that were sent and that the schema does not have. */

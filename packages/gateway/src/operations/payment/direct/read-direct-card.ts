@@ -17,6 +17,11 @@ export interface DirectCard {
   countryCode?: string | null;
 }
 
+/** A card by its number or token; clients send an empty object for none. */
+export function hasCard(card: DirectCard | null): card is DirectCard {
+  return card !== null && (card.isToken === true || (card.no ?? "") !== "");
+}
+
 /** What decides whether a request may contain a card number. */
 export interface CardEntry {
   isSandbox: boolean;
@@ -32,9 +37,8 @@ export interface CardEntry {
 export async function readDirectCard(
   deps: Pick<Deps, "database" | "sealer"> & CardEntry,
   checkout: Checkout,
-  card: DirectCard | null,
+  card: DirectCard,
 ): Promise<Pick<StartPayment, "card" | "storedCard" | "keepCard">> {
-  if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
   const customerId = checkout.details.customer?.userId ?? "";
   if (card.isToken) return readStoredCard(deps, checkout.merchantId, customerId, card);
   if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");

@@ -4,47 +4,58 @@ import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attem
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";
+import { describeUnknownName } from "../../checkout/method-names.ts";
 import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
-import { type StartPayment, startPayment } from "../start-payment.ts";
+import { expectPayable, type StartPayment, startPayment } from "../start-payment.ts";
 import { findBank } from "./find-bank.ts";
-import { type CardEntry, type DirectCard, readDirectCard } from "./read-direct-card.ts";
+import { type CardEntry, type DirectCard, hasCard, readDirectCard } from "./read-direct-card.ts";
 
 /** A payment request from a merchant or an app, without the checkout page. */
 export interface DirectRequest {
   method: string;
   bankCode: string | null;
-  /** Set for a mini program in the wallet. */
+  /** Set for a mini program in the wallet; may be empty. */
   walletUserId?: string;
   card: DirectCard | null;
   device: "mobile" | "desktop";
   browser: BrowserFacts;
 }
 
+/** The payer enters the card on our page, so that the merchant never has it. */
+interface CardFormStep {
+  kind: "card_form";
+  methodId: string;
+}
+
+export type DirectStep = NextAction | CardFormStep;
+
 type DirectDeps = Deps & CardEntry & { bankLists: BankLists };
 
 /**
- * Starts a payment of this checkout, or continues a pending one with the same method. Concurrent
- * identical requests make one attempt. Throws ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
- * DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, INVALID_PARAMETER,
- * BANK_ERROR, CLIENT_NO_PERMISSION.
+ * Starts a payment of this checkout, or continues a pending one with the same method; for a card
+ * that was not sent, the payer's next step is the card form. Concurrent identical requests make one
+ * attempt. Throws ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET,
+ * PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, INVALID_PARAMETER, BANK_ERROR, CLIENT_NO_PERMISSION.
  */
 export async function startDirect(
   deps: DirectDeps,
   checkout: Checkout,
   request: DirectRequest,
-): Promise<{ offer: OfferedMethod; next: NextAction }> {
+): Promise<{ next: DirectStep }> {
   const offer = findDirectMethod(deps.rails, checkout, request.method);
   const bankCode = await expectBank(deps, offer, request.bankCode, checkout.order.amountMinor);
   const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
+  const isCard = offer.method.group === "CARD";
+  if (isCard && !hasCard(request.card)) return { next: openCardForm(deps, checkout, offer, open) };
   if (open) {
     const next = await continueOpen(deps, open, offer, { ...request, bankCode });
-    if (next) return { offer, next };
+    if (next) return { next };
   }
-  const isCard = offer.method.group === "CARD";
-  const card = isCard ? await readDirectCard(deps, checkout, request.card) : null;
+  const sent = isCard && hasCard(request.card) ? request.card : null;
+  const card = sent && (await readDirectCard(deps, checkout, sent));
   const started = await startPayment(deps, {
     checkout,
     offer,
@@ -54,13 +65,25 @@ export async function startDirect(
     device: request.device,
     browser: request.browser,
     ...(bankCode && { bankCode }),
-    ...(request.walletUserId && { walletUserId: request.walletUserId }),
+    ...(request.walletUserId !== undefined && { walletUserId: request.walletUserId }),
     ...card,
   } satisfies StartPayment);
-  if (started.kind === "started") return { offer, next: started.next };
+  if (started.kind === "started") return { next: started.next };
   if (started.kind === "must_accept_restart") throw new GatewayError("PAYMENT_IN_PROCESS");
   const problems = started.problems.map(({ field, message }) => `${field}: ${message}`);
   throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
+}
+
+function openCardForm(
+  deps: DirectDeps,
+  checkout: Checkout,
+  { method }: OfferedMethod,
+  open: Payment | undefined,
+): CardFormStep {
+  if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
+  expectPayable(checkout, deps.clock.now());
+  if (open && open.attemptState !== "PENDING") throw new GatewayError("PAYMENT_IN_PROCESS");
+  return { kind: "card_form", methodId: method.id };
 }
 
 /** The payer's next step of a pending attempt; null: start another one. */
@@ -84,11 +107,24 @@ async function continueOpen(
 export function findDirectMethod(rails: Rails, checkout: Checkout, name: string): OfferedMethod {
   const offer = name ? rails.findMethod(name) : findDefault(rails);
   const isChosen = createMethodChoice(rails, checkout.details);
-  if (!offer || !isChosen(offer.method.id)) throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  if (!offer) throw noSuchMethod(rails, name);
+  if (!isChosen(offer.method.id)) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+      detail: `The checkout does not offer ${offer.method.id}.`,
+    });
+  }
   if (isWithinLimits(offer.method, checkout.order.amountMinor)) return offer;
   throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
     detail: `${offer.method.id} accepts ${describeLimits(offer.method)}.`,
   });
+}
+
+function noSuchMethod(rails: Rails, name: string): GatewayError {
+  const isKnown = name === "" || rails.isMethodName(name);
+  const detail = isKnown
+    ? `${name || "The default method"} is not enabled.`
+    : describeUnknownName(rails, "method", name);
+  return new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", { detail });
 }
 
 function findDefault(rails: Rails): OfferedMethod | null {

@@ -145,7 +145,7 @@ async function initiate(
 }
 
 function terminalOf({ device, walletUserId }: InitiateInput): "MINI_APP" | "WAP" | "WEB" {
-  if (walletUserId) return "MINI_APP";
+  if (walletUserId !== undefined) return "MINI_APP";
   return device === "mobile" ? "WAP" : "WEB";
 }
 
@@ -154,7 +154,7 @@ function nextOf(
   { device, walletUserId }: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): NextAction {
-  if (walletUserId) {
+  if (walletUserId !== undefined) {
     if (!paymentData) return { kind: "none" };
     return { kind: "mini_program", data: Buffer.from(paymentData).toString("base64") };
   }

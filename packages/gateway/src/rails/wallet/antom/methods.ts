@@ -13,6 +13,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     channel: "ALIPAY_CN",
     region: "CHINA",
     inMiniProgram: true,
+    identifiesPayer: true,
   },
   {
     id: "WECHATPAY_MY",

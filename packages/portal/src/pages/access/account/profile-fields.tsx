@@ -22,7 +22,6 @@ export function NameFields({ bind }: { bind(name: "firstName" | "lastName"): Bou
       <TextField
         label={words.lastName}
         autoComplete="family-name"
-        required
         maxLength={100}
         {...bind("lastName")}
       />

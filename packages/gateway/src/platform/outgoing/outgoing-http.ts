@@ -2,10 +2,11 @@ import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns";
 import net from "node:net";
 import { networkInterfaces } from "node:os";
-import { Agent, errors, request } from "undici";
-import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
-import { HttpFailure } from "./http-client.ts";
-import { addressesIn, isPublicAddress, type TargetPolicy } from "./target-guard.ts";
+import { Agent, buildConnector, errors, request } from "undici";
+import type { HttpClient, HttpRequest, HttpResponse } from "../http-client.ts";
+import { HttpFailure } from "../http-client.ts";
+import { addressesIn, isPublicAddress, type TargetPolicy } from "../target-guard.ts";
+import { skipContinue } from "./skip-continue.ts";
 
 export interface OutgoingHttpOptions {
   policy: TargetPolicy;
@@ -29,17 +30,21 @@ class ForbiddenTarget extends Error {}
 export function createOutgoingHttp(
   options: OutgoingHttpOptions,
 ): HttpClient & { close(): Promise<void> } {
+  const connect = buildConnector({
+    timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    lookup: (host, lookupOptions, done) =>
+      (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
+        if (error) return done(error, []);
+        const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
+        if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
+        respondToLookup(addresses, lookupOptions.all === true, done);
+      }),
+  });
   const agent = new Agent({
-    connect: {
-      timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-      lookup: (host, lookupOptions, done) =>
-        (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
-          if (error) return done(error, []);
-          const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
-          if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
-          respondToLookup(addresses, lookupOptions.all === true, done);
-        }),
-    },
+    connect: (target, done) =>
+      connect(target, (...[error, socket]) =>
+        error ? done(error, null) : done(null, skipContinue(socket)),
+      ),
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,

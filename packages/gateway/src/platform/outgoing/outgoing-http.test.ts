@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import type { LookupAddress, lookup } from "node:dns";
+import { once } from "node:events";
 import type { RequestListener } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
-import { listen } from "../../../../test/support/server/listen.ts";
-import { HttpFailure, type HttpRequest } from "./http-client.ts";
+import { setTimeout } from "node:timers/promises";
+import { listen } from "../../../../../test/support/server/listen.ts";
+import { HttpFailure, type HttpRequest } from "../http-client.ts";
 import { createOutgoingHttp, type OutgoingHttpOptions } from "./outgoing-http.ts";
 
 /** Resolves every name to these addresses, one per call; the last one repeats. */
@@ -112,6 +115,39 @@ for (const url of [
 ]) {
   test(`our own name is rejected whatever the port and spelling: ${url}`, () =>
     expectForbidden({ policy: "any", forbiddenHosts: ["pay.example"] }, { url }));
+}
+
+for (const parts of [
+  ["HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"],
+  ["HTTP/1.1 1", "00 Continue\r\nx: y\r", "\n\r\nHTTP", "/1.1 200 OK\r\n"],
+  ["HTTP/1.1 100 \r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 200 OK\r\n"],
+  ["HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", "HTTP/1.1 200 OK\r\n"],
+  ["HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 E\r\n\r\n", "HTTP/1.1 200 OK\r\n"],
+]) {
+  test(`the final response counts after ${JSON.stringify(parts)}`, async () => {
+    const body = "HTTP/1.1 100 Continue\r\n\r\n";
+    const server = createServer((socket) => {
+      socket.on("data", async () => {
+        for (const part of parts) {
+          socket.write(part);
+          await setTimeout(20);
+        }
+        socket.write(`content-length: ${body.length}\r\n\r\n`);
+        await setTimeout(20);
+        socket.write(body);
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const client = createOutgoingHttp({ policy: "any" });
+    for (const payload of ["{}", "[]"]) {
+      const url = `http://127.0.0.1:${port}/`;
+      const got = await client.send({ method: "POST", url, body: payload, timeoutMs: 5_000 });
+      assert.deepEqual([got.status, got.body.toString()], [200, body]);
+    }
+    await client.close();
+    server.close();
+  });
 }
 
 test("a response that never comes ends at the time limit, and may have been received", async () => {
