@@ -60,11 +60,27 @@ const DISPUTE: Words<"dispute"> = {
 
 /** What a script makes the simulator do, in the order in which a payer meets it. */
 export function describeCard(script: CardScript): string {
-  const { payment, later } = script;
+  return [...describeAuthentication(script), ...describeSale(script)]
+    .filter((words) => words !== "")
+    .join("; ");
+}
+
+function describeAuthentication(script: CardScript): string[] {
   return [
     METHOD[script.method],
     AUTHENTICATION[script.authentication],
     CHALLENGE[script.challenge],
+  ];
+}
+
+/** What follows the authentication; without one, the gateway requests no sale. */
+function describeSale(script: CardScript): string[] {
+  const { payment, later, authentication, challenge } = script;
+  if (authentication === "N" || authentication === "R") return ["declined"];
+  if (challenge === "never_ends") return ["declined when the attempt expires"];
+  const isUncertain = !["Y", "C"].includes(authentication) || challenge === "drops";
+  if (isUncertain) return ["declined unless the rail's settings accept it"];
+  return [
     TRANSPORT[script.transport],
     describeResult(payment),
     ...later.map(({ afterMs, to }) => `${describeResult(to)} after ${afterMs / 1000} s`),
@@ -73,9 +89,7 @@ export function describeCard(script: CardScript): string {
     VOID[script.void],
     REFUND[script.refund],
     DISPUTE[script.dispute],
-  ]
-    .filter((words) => words !== "")
-    .join("; ");
+  ];
 }
 
 /** `approved`, or the gateway code with the issuer's response code. */
