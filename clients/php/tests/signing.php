@@ -98,7 +98,7 @@ $pastes = [
     'one line' => fn ($pem) => str_replace("\n", ' ', $pem),
     'indented' => fn ($pem) => str_replace("\n", "\n    ", $pem),
     'quotes' => fn ($pem) => "\"$pem\"",
-    'a byte order mark' => fn ($pem) => "\u{feff}$pem",
+    'a byte order mark' => fn ($pem) => "\xef\xbb\xbf$pem",
     'no PEM lines' => fn ($pem) => preg_replace('/-----[^\n]*\n/', '', $pem),
     'a wrong label' => fn ($pem) => str_replace(['PRIVATE', 'PUBLIC'], ['RSA PRIVATE', 'RSA PUBLIC'], $pem),
     'Base64' => fn ($pem) => base64_encode($pem),

@@ -88,7 +88,7 @@ final class Keys
     /** Without what files, environments and editors add. */
     private static function clean(#[\SensitiveParameter] string $pem): string
     {
-        $text = str_replace(["\u{feff}", "\u{200b}", "\u{2060}"], '', $pem);
+        $text = str_replace(["\xef\xbb\xbf", "\u{200b}", "\u{2060}"], '', $pem);
         $text = str_replace("\u{a0}", ' ', $text);
         $text = (string) preg_replace('/\\\\+r(?=\\\\+n|[\r\n])/', '', $text);
         $text = (string) preg_replace('/\\\\+[nr]/', "\n", $text);

@@ -19,7 +19,7 @@ SIGN_TYPE = "sha256"
 _BITS_MIN = 2048
 _BEGIN = re.compile(r"-----BEGIN ([A-Z0-9 ]{1,40})-----")
 _BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{1,40}-----(.*?)-----END ", re.DOTALL)
-_INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u2060\u00ad]")
+_INVISIBLE = re.compile("[\N{ZERO WIDTH NO-BREAK SPACE}\u200b-\u200f\u2060\u00ad]")
 
 
 def build_signed_text(data: str, method: str, nonce: str, request_url: str, timestamp: str) -> str:
