@@ -20,6 +20,7 @@ import { listRightForms } from "./text/text.ts";
 import { listRareOrders, listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
 import { listFarTimes, listRareTimes as listRareTimesOf } from "./text/timestamps.ts";
 import {
+  type AnyMistake,
   createTrial,
   type Head,
   makeTail,
@@ -188,11 +189,24 @@ function* take<T>(items: Iterator<T>, count: number): Generator<T> {
   }
 }
 
+/** Many forms each, which would take the time of likelier pairs. */
+const RARE_IN_PAIRS: readonly AnyMistake["name"][] = [
+  "data-not-json",
+  "data-uri",
+  "member-added",
+  "nested-as-text",
+  "arrays-as-text",
+  "numbers-scaled",
+  "texts-changed",
+  "dates-changed",
+];
+
 /** Several members at once: too many to try with another mistake, like other endpoints' URLs. */
 function isRare(mistakes: Head["mistakes"]): boolean {
   return mistakes.some(
     (each) =>
       (each.group === "body" && each.isRare) ||
+      (RARE_IN_PAIRS.includes(each.name) && each.isCommon !== true) ||
       (each.name === "member-left-out" && each.detail?.includes(", ")),
   );
 }

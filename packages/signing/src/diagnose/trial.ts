@@ -40,11 +40,11 @@ export type Tail = {
 };
 
 /**
- * What a search may cost without a clock: about a hundred milliseconds. A caller with other work to
- * do sets a shorter time.
+ * What a search may cost without a clock: about two hundred milliseconds. A caller with other work
+ * to do sets a shorter time.
  */
-export const TRIALS_MAX = 60_000;
-const EFFORT_MAX = 120_000_000;
+export const TRIALS_MAX = 120_000;
+const EFFORT_MAX = 240_000_000;
 /** Writing a character costs as much as hashing so many. */
 const WRITING_EFFORT = 30;
 const LONG_DATA_LENGTH = 1_024;

@@ -25,8 +25,11 @@ export function listTextMistakes(facts: TextFacts, json: string): TextMistake[] 
     ...listNonces(facts),
     change("part-missing", "timestamp", { timestamp: "" }, "timestamp"),
     ...listWrongTimes(facts.timestamp).map(wrongTime),
-    ...SIGN_TYPES.map(([value, isCommon]) =>
-      change("sign-type", "sign-type", { signType: value }, value, isCommon),
+    ...SIGN_TYPES.map(([value, isCommon], at) =>
+      mayBeRare(
+        change("sign-type", "sign-type", { signType: value }, value, isCommon),
+        at > LIKELY_MAX,
+      ),
     ),
     change("part-missing", "sign-type", { signType: "" }, "signType", true),
     ...ORDER_MISTAKES,
@@ -67,6 +70,10 @@ function shape(
   return { group: "text", name, kind, form: apply, detail, isCommon };
 }
 
+/** Of nonces and sign types, so many are tried together with another mistake. */
+const LIKELY_MAX = 14;
+const mayBeRare = (mistake: TextMistake, isRare: boolean): TextMistake =>
+  isRare ? { ...mistake, isRare } : mistake;
 const rare = (mistake: TextMistake): TextMistake => ({ ...mistake, isRare: true });
 
 const KIND_OF_PART = {
@@ -145,7 +152,10 @@ function listNonces({ nonce, timestamp, clientId = "" }: TextFacts): TextMistake
   return [
     change("part-missing", "nonce", { nonceStr: "" }, "nonceStr", true),
     ...[...wrong].map((other, at) =>
-      change("nonce-changed", "nonce", { nonceStr: other }, other, at < 6),
+      mayBeRare(
+        change("nonce-changed", "nonce", { nonceStr: other }, other, at < 6),
+        at > LIKELY_MAX,
+      ),
     ),
   ];
 }
