@@ -116,7 +116,7 @@ function unitsOf(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
-export function utf16(text: string, isLittleEndian = true): Uint8Array {
+function utf16(text: string, isLittleEndian = true): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(2 * text.length));
   for (const [at, code] of unitsOf(text).entries()) bytes.setUint16(2 * at, code, isLittleEndian);
   return new Uint8Array(bytes.buffer);

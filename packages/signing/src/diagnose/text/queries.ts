@@ -8,7 +8,7 @@ type Pair = readonly [name: string, value: string];
 const PARAMETERS_PERMUTED_MAX = 5;
 const PARAMETERS_MAX = 12;
 
-export function decode(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
