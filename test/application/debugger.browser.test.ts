@@ -78,7 +78,7 @@ test("a body that was changed after signing is named, with the parts that match"
   const changed = { ...BODY, order: { ...BODY.order, amount: 1 } };
   await inDebugger("/debugger", async (page) => {
     await check(page, curlOf(request, changed));
-    await page.getByText(/the body was probably changed after signing/).waitFor();
+    await page.getByText(/Excluded, one at a time: the order of keys/).waitFor();
     // With the text that was signed, it is proved.
     await page.getByLabel("Text your program signed").fill(textOf(request));
     await page.getByRole("button", { name: "Check signature" }).click();

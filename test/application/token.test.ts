@@ -78,6 +78,70 @@ const encode = (text: string) => `Basic ${Buffer.from(text, "latin1").toString("
 const refresh = (refreshToken: unknown) =>
   JSON.stringify({ grantType: "refresh_token", refreshToken });
 
+const SHAPES: [name: string, credentials: () => [string, string], says: RegExp][] = [
+  [
+    "a line end",
+    () => [gateway.demo.clientId, `${gateway.demo.clientSecret}\n`],
+    /secret contains a line break/,
+  ],
+  ["quotes", () => [`"${gateway.demo.clientId}"`, gateway.demo.clientSecret], /ID is in quotes/],
+  [
+    "a byte order mark",
+    () => [`\ufeff${gateway.demo.clientId}`, gateway.demo.clientSecret],
+    /ID contains a byte order mark/,
+  ],
+  [
+    "a no-break space",
+    () => [gateway.demo.clientId, `${gateway.demo.clientSecret}\u00a0`],
+    /no-break space/,
+  ],
+  [
+    "a zero-width space",
+    () => [gateway.demo.clientId, `${gateway.demo.clientSecret}\u200b`],
+    /invisible character/,
+  ],
+  ["both swapped", () => [gateway.demo.clientSecret, gateway.demo.clientId], /are swapped/],
+  [
+    "both swapped, with line ends",
+    () => [`${gateway.demo.clientSecret}\n`, gateway.demo.clientId],
+    /are swapped/,
+  ],
+  [
+    "percent-encoding",
+    () => [gateway.demo.clientId, `${gateway.demo.clientSecret}%0A`],
+    /secret is percent-encoded/,
+  ],
+  [
+    "Base64 of the secret",
+    () => [gateway.demo.clientId, Buffer.from(gateway.demo.clientSecret).toString("base64")],
+    /secret is encoded in Base64 already/,
+  ],
+  ["undefined", () => [gateway.demo.clientId, "undefined"], /missing value/],
+  ["a placeholder", () => ["<CLIENT_ID>", gateway.demo.clientSecret], /placeholder/],
+  [
+    "half a secret",
+    () => [gateway.demo.clientId, gateway.demo.clientSecret.slice(0, 16)],
+    /32 letters/,
+  ],
+];
+for (const [name, credentials, says] of SHAPES) {
+  test(`the token endpoint names what is wrong with the shape: ${name}`, async () => {
+    const [clientId, clientSecret] = credentials();
+    const reply = await requestToken(gateway, { authorization: pair(clientId, clientSecret) });
+    assertRefused(reply, "INVALID_CLIENT", { status: 401, says });
+  });
+}
+
+test("a wrong secret of the right shape says no more than an unknown client", async () => {
+  const wrong = "x".repeat(32);
+  const replies = await Promise.all(
+    [gateway.demo.clientId, "1761962400123456789"].map((clientId) =>
+      requestToken(gateway, { authorization: pair(clientId, wrong) }),
+    ),
+  );
+  assert.deepEqual(replies[0]?.body.error, replies[1]?.body.error);
+});
+
 const REFUSED: [
   name: string,
   ask: () => Parameters<typeof requestToken>[1],

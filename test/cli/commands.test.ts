@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import packageJson from "../../packages/cli/package.json" with { type: "json" };
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
+import { createTestKeys, signTestNotification } from "../../packages/sdk/src/testing.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -122,6 +123,50 @@ test("verify accepts what sign prints, and explain accepts its curl command", as
   assert.match(wrong.stdout, /requestUrl=http:\/\/127\.0\.0\.1.*with another host/);
   const curl = ok(await cli("sign", "POST", url, "-d", body, "--curl")).stdout;
   ok(await runProgram(["explain"], { folder, input: `$ ${curl}` }));
+});
+
+test("verify speaks to the receiver of a webhook", async () => {
+  const { privateKey, publicKey } = await createTestKeys();
+  const other = await createTestKeys();
+  writeFileSync(join(folder, "server.pem"), publicKey);
+  writeFileSync(join(folder, "other.pem"), other.publicKey);
+  const { headers, body } = await signTestNotification(
+    { eventType: "PORTAL_TEST", data: { message: "Roti & teh", eventId: "450" } },
+    { privateKey },
+  );
+  const { "X-Signature": signature, "X-Nonce-Str": nonce, "X-Timestamp": timestamp } = headers;
+  const verify = (key: string, text: string, ...more: string[]) =>
+    cli(
+      "verify",
+      "--signature",
+      `${signature}`,
+      "--nonce",
+      `${nonce}`,
+      "--timestamp",
+      `${timestamp}`,
+      "-d",
+      text,
+      "--public-key",
+      key,
+      ...more,
+    );
+  ok(await verify("server.pem", body));
+  const says = async (wrong: ReturnType<typeof verify>, what: RegExp) => {
+    const { code, stdout } = await wrong;
+    assert.equal(code, 1);
+    assert.match(stdout, what);
+    assert.doesNotMatch(stdout, /You signed/);
+  };
+  await says(verify("other.pem", body), /Use the server public key/);
+  await says(
+    verify("server.pem", body.replaceAll("\\u0026", "&amp;")),
+    /as received, before any parser/,
+  );
+  await says(verify("server.pem", body.replace("450", "1")), /Excluded, one at a time/);
+  await says(
+    verify("server.pem", body, "--url", "https://shop.example/notify"),
+    /valid signature of a webhook.*\n.*without a URL/,
+  );
 });
 
 test("explain names the mistake in a HAR file and in HTTP text", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
 import { type ClientOptions, createClient, KaunterError } from "@kaunter/sdk";
+import { send } from "../../packages/sdk/src/transport/send.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 
@@ -158,6 +159,25 @@ test("a lost connection says what to check and that the outcome is unknown", asy
     return true;
   });
 });
+
+test("a call that was not sent does not say that it may have been processed", async () => {
+  for (const code of ["ENOTFOUND", "ECONNREFUSED", "CERT_HAS_EXPIRED"]) {
+    const cause = Object.assign(new Error(code), { code });
+    const refuse = () => Promise.reject(new TypeError("fetch failed", { cause }));
+    await assert.rejects(sendTo(refuse), /The call was not sent\./);
+  }
+  const lost = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+  const reset = () => Promise.reject(new TypeError("fetch failed", { cause: lost }));
+  await assert.rejects(sendTo(reset), /may have processed the call/);
+});
+
+const sendTo = (fetch: typeof globalThis.fetch) =>
+  send(
+    { fetch, now: Date.now, wait: async () => {}, random: () => 0 },
+    "http://shop.example/",
+    {},
+    1_000,
+  );
 
 test("a customer is enabled and disabled, and repeating either changes nothing", async () => {
   const { client } = countingClient();

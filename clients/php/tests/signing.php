@@ -87,6 +87,36 @@ foreach (['src' => 'Kaunter', 'generated' => 'Kaunter\Generated'] as $root => $n
     }
 }
 
+$made = openssl_pkey_new(['private_key_bits' => 2048]);
+assert($made !== false);
+openssl_pkey_export($made, $privatePem);
+$publicPem = openssl_pkey_get_details($made)['key'];
+$pastes = [
+    'escaped line breaks' => fn ($pem) => str_replace("\n", '\n', $pem),
+    'twice escaped line breaks' => fn ($pem) => str_replace("\n", '\\\\n', $pem),
+    'escaped CRLF' => fn ($pem) => str_replace("\n", '\r\n', $pem),
+    'one line' => fn ($pem) => str_replace("\n", ' ', $pem),
+    'indented' => fn ($pem) => str_replace("\n", "\n    ", $pem),
+    'quotes' => fn ($pem) => "\"$pem\"",
+    'a byte order mark' => fn ($pem) => "\xef\xbb\xbf$pem",
+    'no PEM lines' => fn ($pem) => preg_replace('/-----[^\n]*\n/', '', $pem),
+    'a wrong label' => fn ($pem) => str_replace(['PRIVATE', 'PUBLIC'], ['RSA PRIVATE', 'RSA PUBLIC'], $pem),
+    'Base64' => fn ($pem) => base64_encode($pem),
+];
+foreach ($pastes as $name => $paste) {
+    $read = Keys::readPrivate($paste($privatePem));
+    expectSame("$name, private", $publicPem, openssl_pkey_get_details($read)['key']);
+    $read = Keys::readPublic($paste($publicPem));
+    expectSame("$name, public", $publicPem, openssl_pkey_get_details($read)['key']);
+}
+$wrong = str_replace('PRIVATE', 'PUBLIC', $privatePem);
+try {
+    Keys::readPublic($wrong);
+    expectSame('a private key as a public one', 'an error', 'none');
+} catch (Kaunter\KaunterConfigError $error) {
+    expectSame('named', true, str_contains($error->getMessage(), 'This is a private key'));
+}
+
 ob_start();
 $own = Kaunter\Testing::createKeys()['privateKey'];
 var_dump(new Kaunter\Client('http://127.0.0.1:9', '1', 'do-not-print', $own));

@@ -3,10 +3,16 @@
 python3 -m unittest discover -s clients/python/tests
 """
 
+import base64
 import json
 import pathlib
+import re
 import unittest
 
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+from kaunter import KaunterConfigError
 from kaunter.canonical_json import canonicalize, read_json
 from kaunter.signing import (
     build_signed_text,
@@ -66,6 +72,52 @@ class SigningTest(unittest.TestCase):
         for value in (float("nan"), {"a": {1, 2}}, {1: 2}, 2**53 + 1, b"bytes", loop):
             with self.assertRaises(ValueError):
                 canonicalize(value)
+
+    def test_keys_as_people_paste_them(self):
+        key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        spki = key.public_key().public_bytes(
+            serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
+        )
+        forms = (
+            serialization.PrivateFormat.PKCS8,
+            serialization.PrivateFormat.TraditionalOpenSSL,
+        )
+        plain = serialization.NoEncryption()
+        texts = [key.private_bytes(serialization.Encoding.PEM, form, plain) for form in forms]
+        pastes = (
+            lambda pem: pem.replace("\n", "\\n"),
+            lambda pem: pem.replace("\n", "\\\\n"),
+            lambda pem: pem.replace("\n", "\\r\\n"),
+            lambda pem: pem.replace("\n", " "),
+            lambda pem: pem.replace("\n", "\n    "),
+            lambda pem: f'"{pem}"',
+            lambda pem: "\N{ZERO WIDTH NO-BREAK SPACE}" + pem,
+            lambda pem: re.sub(r"-----[^\n]*\n", "", pem),
+            lambda pem: pem.replace("RSA PRIVATE", "PRIVATE"),
+            lambda pem: base64.b64encode(pem.encode()).decode(),
+        )
+        for paste in pastes:
+            for pem in texts:
+                self.assertEqual(
+                    read_private_key(paste(pem.decode())).private_numbers(), key.private_numbers()
+                )
+            self.assertEqual(
+                read_public_key(paste(spki.decode())).public_numbers(),
+                key.public_key().public_numbers(),
+            )
+
+    def test_what_is_not_a_key_is_named(self):
+        pem = rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+        with self.assertRaisesRegex(KaunterConfigError, "private_key: .*None"):
+            read_private_key(None)
+        with self.assertRaisesRegex(KaunterConfigError, "This is a private key"):
+            read_public_key(pem.decode().replace("PRIVATE", "PUBLIC"))
+        with self.assertRaisesRegex(KaunterConfigError, "OpenSSH"):
+            read_public_key("ssh-rsa AAAA me@shop")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 import {
+  type DiagnoseInput,
   diagnose,
   type Mistake,
   type PublicKey,
@@ -25,6 +26,7 @@ export type CheckedRequest = {
 export function checkRequest(
   request: WireRequest,
   publicKeys: readonly PublicKey[],
+  otherKeys: NonNullable<DiagnoseInput["otherKeys"]> = [],
 ): CheckedRequest {
   const headers = {
     signature: headerOf(request.headers, "X-Signature"),
@@ -36,6 +38,7 @@ export function checkRequest(
   const now = new Date(Number(headers.timestamp ?? 0) * 1000 || 0);
   const url = request.url === "" ? null : new URL(request.url);
   const called = {
+    otherKeys: url === null ? otherKeys : [],
     rawBody,
     headers,
     publicKeys,
@@ -53,11 +56,23 @@ export function checkRequest(
     const conclusion = "The signature is valid.";
     return { method, url: request.url, isValid: true, conclusion, mistakes: [], signedText: "" };
   }
-  const mistakes = diagnose(called)?.mistakes ?? [];
-  return { method, url: request.url, isValid: false, mistakes, ...describe(result) };
+  const allKeys = [...publicKeys, ...otherKeys.map(({ publicKey }) => publicKey)];
+  // Its text has no requestUrl, so that with one every webhook looks wrong.
+  const isWebhook =
+    url !== null && verifyNotification({ rawBody, headers, publicKeys: allKeys, now }).ok;
+  const mistakes = isWebhook ? [WITH_URL] : diagnose(called).mistakes;
+  const described = describe(result, url === null);
+  return { method, url: request.url, isValid: false, mistakes, ...described };
 }
 
-function describe(rejected: RejectedSignature | UnreadableBody) {
+const WITH_URL: Mistake = {
+  name: "part-extra",
+  step: 3,
+  explanation: "This is the valid signature of a webhook, whose text has no requestUrl.",
+  fix: "Verify it without a URL.",
+};
+
+function describe(rejected: RejectedSignature | UnreadableBody, isWebhook: boolean) {
   if (rejected.code === "INVALID_REQUEST") {
     return { conclusion: `The body is not valid: ${rejected.error.message}`, signedText: "" };
   }
@@ -65,6 +80,10 @@ function describe(rejected: RejectedSignature | UnreadableBody) {
   const headers = Object.entries(requestHeader)
     .filter(([, { isValid }]) => !isValid)
     .map(([name, { remark }]) => `${name}: ${remark}`);
+  if (isWebhook) {
+    const conclusion = "The signature is not that of this webhook.";
+    return { conclusion, signedText: preVerifyContent.step4.content };
+  }
   return {
     conclusion: [preVerifyContent.step5.remark, ...headers].join(" "),
     signedText: preVerifyContent.step4.content,

@@ -3,6 +3,7 @@ import { JSON_LIMITS } from "./read-json.ts";
 
 // The package's entry for browsers needs both directions.
 export { readJson } from "./read-json.ts";
+export { CanonicalTextError };
 
 /** Where JSON.stringify's output is not canonical, except for what is simple to replace. */
 const AWKWARD = /[\ud800-\udfff]|\\(?:[bf]|ud)/;

@@ -58,6 +58,8 @@ export type KeyReadErrorCode =
   | "PUBLIC_KEY_GIVEN"
   | "CERTIFICATE_GIVEN"
   | "ENCRYPTED_KEY"
+  | "OPENSSH_KEY"
+  | "JWK_GIVEN"
   | "NOT_RSA"
   | "KEY_TOO_SHORT"
   | "KEY_TOO_LONG"

@@ -6,7 +6,9 @@ import base64
 import binascii
 import re
 import secrets
+from typing import Optional
 
+from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
@@ -16,6 +18,8 @@ from .errors import KaunterConfigError
 SIGN_TYPE = "sha256"
 _BITS_MIN = 2048
 _BEGIN = re.compile(r"-----BEGIN ([A-Z0-9 ]{1,40})-----")
+_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{1,40}-----(.*?)-----END ", re.DOTALL)
+_INVISIBLE = re.compile("[\N{ZERO WIDTH NO-BREAK SPACE}\u200b-\u200f\u2060\u00ad]")
 
 
 def build_signed_text(data: str, method: str, nonce: str, request_url: str, timestamp: str) -> str:
@@ -55,20 +59,18 @@ def create_nonce() -> str:
     return secrets.token_hex(16)
 
 
-def read_private_key(pem: str) -> rsa.RSAPrivateKey:
+def read_private_key(pem: object) -> rsa.RSAPrivateKey:
     """Read an RSA private key from PEM: PKCS#8 or PKCS#1, not encrypted."""
-    text, label = _read_pem("private_key", pem)
-    if "PUBLIC" in label or "CERTIFICATE" in label:
-        raise _error("private_key", "This is a public key. Use the private key of the pair.")
-    if "ENCRYPTED" in text:
-        raise _error(
-            "private_key",
-            "This private key is protected by a password. Remove the password: "
-            "openssl pkey -in key.pem -out plain.pem",
-        )
+    der = _read_pem("private_key", pem)
     try:
-        key = serialization.load_pem_private_key(text.encode(), password=None)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+        key = serialization.load_der_private_key(der, password=None)
+    except TypeError as error:
+        raise _encrypted("private_key") from error
+    except (ValueError, UnsupportedAlgorithm) as error:
+        if _is_public(der):
+            raise _error(
+                "private_key", "This is a public key. Use the private key of the pair."
+            ) from error
         raise _unreadable("private_key") from error
     if not isinstance(key, rsa.RSAPrivateKey):
         raise _not_rsa("private_key")
@@ -76,16 +78,16 @@ def read_private_key(pem: str) -> rsa.RSAPrivateKey:
     return key
 
 
-def read_public_key(pem: str) -> rsa.RSAPublicKey:
-    """Read an RSA public key from PEM: SPKI or PKCS#1."""
-    text, label = _read_pem("public_key", pem)
-    if "PRIVATE" in label:
+def read_public_key(pem: object) -> rsa.RSAPublicKey:
+    """Read an RSA public key from PEM: SPKI or PKCS#1, or a certificate's."""
+    der = _read_pem("public_key", pem)
+    if _is_private(der):
         raise _error(
             "public_key",
             "This is a private key. Use the server public key of this application from the portal.",
         )
     try:
-        key = serialization.load_pem_public_key(text.encode())
+        key = _load_public(der)
     except (ValueError, TypeError, UnsupportedAlgorithm) as error:
         raise _unreadable("public_key") from error
     if not isinstance(key, rsa.RSAPublicKey):
@@ -94,21 +96,85 @@ def read_public_key(pem: str) -> rsa.RSAPublicKey:
     return key
 
 
-def _read_pem(option: str, pem: object) -> "tuple[str, str]":
+def _load_public(der: bytes) -> object:
+    try:
+        return serialization.load_der_public_key(der)
+    except ValueError:
+        return x509.load_der_x509_certificate(der).public_key()
+
+
+def _is_public(der: bytes) -> bool:
+    try:
+        _load_public(der)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        return False
+    return True
+
+
+def _is_private(der: bytes) -> bool:
+    try:
+        serialization.load_der_private_key(der, password=None)
+    except TypeError:
+        return True
+    except (ValueError, UnsupportedAlgorithm):
+        return False
+    return True
+
+
+def _read_pem(option: str, pem: object) -> bytes:
+    """The bytes between the PEM lines, however the text was pasted."""
+    if pem is None:
+        raise _error(option, "The key is missing: None was passed. Is the variable set?")
     if isinstance(pem, bytes):
         pem = pem.decode(errors="replace")
-    # Environment files often store line breaks as the two characters \n.
-    text = pem.replace("\\n", "\n").replace("\r\n", "\n") if isinstance(pem, str) else ""
+    text = _clean(pem) if isinstance(pem, str) else ""
     labels = _BEGIN.findall(text)
-    if len(labels) == 0:
+    if len(labels) > 1:
+        raise _error(option, "This text contains several keys. Pass one.")
+    if "ENCRYPTED" in text:
+        raise _encrypted(option)
+    if "OPENSSH" in text or text.startswith("ssh-") or text.startswith("PuTTY"):
+        raise _error(
+            option, "This key is in the format of OpenSSH or PuTTY. Convert it to PEM with ssh-keygen."
+        )
+    match = _BLOCK.search(text)
+    der = _decode(match.group(1) if match else "" if labels else text)
+    if der is None or der[:1] != b"\x30":
+        if match:
+            raise _unreadable(option)
         raise _error(
             option,
             "This is not a PEM key. "
             "Pass the whole text, from -----BEGIN to the last dash of -----END.",
         )
-    if len(labels) > 1:
-        raise _error(option, "This text contains several keys. Pass one.")
-    return text, labels[0]
+    return der
+
+
+def _clean(text: str) -> str:
+    """Without what files, environments and editors add."""
+    text = _INVISIBLE.sub("", text).replace("\u00a0", " ")
+    text = re.sub(r"\\+r(?=\\+n|[\r\n])", "", text)
+    text = re.sub(r"\\+[nr]", "\n", text)
+    text = text.strip().strip("\"'`").strip()
+    inner = None if "-----BEGIN " in text else _decode(text)
+    if inner is not None and inner.lstrip().startswith(b"-----BEGIN "):
+        return inner.decode(errors="replace").strip()
+    return text
+
+
+def _decode(text: str) -> Optional[bytes]:
+    try:
+        return base64.b64decode(re.sub(r"\s+", "", text), validate=True)
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _encrypted(option: str) -> KaunterConfigError:
+    return _error(
+        option,
+        "This private key is protected by a password. Remove the password: "
+        "openssl pkey -in key.pem -out plain.pem",
+    )
 
 
 def _expect_length(option: str, bits: int) -> None:

@@ -76,6 +76,16 @@ export async function sendSigned(
 const UNKNOWN_OUTCOME =
   "The gateway may have processed the call: retrieve the current status before you repeat it.";
 
+const NOT_SENT = "The call was not sent.";
+/** No connection was made: the name is unknown, the port closed, or the certificate not trusted. */
+const UNSENT_CODES =
+  /^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ConnectionRefused|FailedToOpenSocket)$/;
+
+function isUnsent(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }; // of Node and Bun
+  return typeof code === "string" && UNSENT_CODES.test(code);
+}
+
 /**
  * Sends one attempt with a time limit. Does not follow redirects: the new URL would be unsigned.
  */
@@ -96,9 +106,10 @@ export async function send(
     const isTimeout = limit.aborted;
     const { origin } = new URL(url);
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+    const outcome = !isTimeout && isUnsent(reason) ? NOT_SENT : UNKNOWN_OUTCOME;
     const message = isTimeout
-      ? `No response from ${origin} within ${timeoutMs} ms. ${UNKNOWN_OUTCOME}`
-      : `Cannot connect to ${origin}: ${messageOf(reason)}. Check baseUrl and the network. ${UNKNOWN_OUTCOME}`;
+      ? `No response from ${origin} within ${timeoutMs} ms. ${outcome}`
+      : `Cannot connect to ${origin}: ${messageOf(reason)}. Check baseUrl and the network. ${outcome}`;
     throw new KaunterConnectionError(message, { isTimeout, cause });
   }
 }

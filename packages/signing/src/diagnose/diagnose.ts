@@ -51,7 +51,7 @@ export function* diagnoseInSteps(
   return { mistakes: mistakes.map(explainMistake), triedCount };
 }
 
-/** `diagnoseInSteps` without a pause: takes up to about a tenth of a second. */
+/** `diagnoseInSteps` without a pause: takes up to about a fifth of a second. */
 export function diagnose(input: DiagnoseInput, isSpent?: () => boolean): Diagnosis {
   return finish(diagnoseInSteps(input, isSpent));
 }

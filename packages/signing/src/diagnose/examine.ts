@@ -7,6 +7,7 @@ import { type FoundMistake, shortenDetail } from "./mistakes.ts";
 import { searchMistakes } from "./search.ts";
 import { checkClock, checkHeaders } from "./signature/headers.ts";
 import { type NamedKey, recoverSignature } from "./signature/signature.ts";
+import { REWRITTEN_BODY_LENGTH_MAX } from "./trial.ts";
 
 /** A signed request, as it was received. */
 export type SentRequest = {
@@ -57,12 +58,13 @@ export function* examineInSteps(
 ): Generator<void, Examination> {
   const { mode = "strict", headers, now } = request;
   const document = readDocument(request.rawBody);
+  const isWebhook = request.baseUrls.length === 0;
   const own = checkHeaders(headers, mode);
   const clock = now === undefined ? null : checkClock(headers.timestamp ?? "", now);
   const say = (mistakes: readonly FoundMistake[]) =>
     [...own, ...mistakes, ...(clock === null ? [] : [clock])]
       .filter(({ name }) => mode === "strict" || !TOLERATED.includes(name))
-      .map(shortenDetail);
+      .map((mistake) => shortenDetail(isWebhook ? { ...mistake, isReceivers: true } : mistake));
   if (document === null) return { ...UNKNOWN, mistakes: say([{ name: "body-not-json" }]) };
   const opened = recoverSignature(headers.signature ?? "", keys);
   if (!("hash" in opened)) return { ...UNKNOWN, mistakes: say(opened.mistakes) };
@@ -73,6 +75,7 @@ export function* examineInSteps(
     // Only the likeliest is combined with other mistakes.
     baseUrls: likeliestFirst(request.baseUrls, request.host),
     host: request.host?.toWellFormed(),
+    mentionedHosts: listMentionedHosts(document),
     otherBaseUrls: request.otherBaseUrls,
     nonce: (headers.nonce ?? "").toWellFormed(),
     timestamp: (headers.timestamp ?? "").toWellFormed(),
@@ -84,14 +87,21 @@ export function* examineInSteps(
   const isTextKnown = found.mistakes !== null;
   const mistakes =
     found.mistakes === null
-      ? opened.otherwise.map((mistake) => (isCutShort ? sayCutShort(mistake) : mistake))
+      ? opened.otherwise.map((mistake) => sayUnknown(mistake, document, isCutShort))
       : [...opened.mistakes, ...found.mistakes];
   return { ...search, mistakes: say(mistakes), key, digest, isTextKnown };
 }
 
-/** Nothing is known of the texts that were not tried. */
-function sayCutShort(mistake: FoundMistake): FoundMistake {
-  return mistake.name === "text-unknown" ? { name: "text-not-found-in-time" } : mistake;
+/** What was excluded; nothing is known of the texts that were not tried. */
+function sayUnknown(
+  mistake: FoundMistake,
+  { isEmpty, text }: JsonDocument,
+  isCutShort: boolean,
+): FoundMistake {
+  if (mistake.name !== "text-unknown") return mistake;
+  if (isCutShort) return { name: "text-not-found-in-time" };
+  if (isEmpty) return { name: "text-unknown-without-body" };
+  return text.length > REWRITTEN_BODY_LENGTH_MAX ? { name: "text-unknown-long-body" } : mistake;
 }
 
 /** `examineInSteps` without a pause. */
@@ -113,6 +123,15 @@ export function finish<T>(steps: Generator<void, T>): T {
 /** The digest of a text to sign, in hexadecimal. */
 export function digestOf(text: string): string {
   return hash("sha256", text, "hex");
+}
+
+const MENTIONED_HOSTS_MAX = 4;
+
+/** Of the addresses in the body, which are often the program's own. */
+function listMentionedHosts({ text }: JsonDocument): string[] {
+  const start = text.slice(0, REWRITTEN_BODY_LENGTH_MAX);
+  const hosts = start.matchAll(/https?:(?:\\?\/){2}([\w.:[\]-]{1,253})/g);
+  return [...new Set([...hosts].map(([, host = ""]) => host))].slice(0, MENTIONED_HOSTS_MAX);
 }
 
 function readDocument(rawBody: Uint8Array): JsonDocument | null {

@@ -1,4 +1,5 @@
 import { BODY_WORDS, type MistakeWords } from "./words/body-words.ts";
+import { receiverWords } from "./words/receiver-words.ts";
 import { HEADER_WORDS, RSA_WORDS } from "./words/signature-words.ts";
 import { DATA_WORDS, PART_WORDS, TEXT_WORDS } from "./words/text-words.ts";
 
@@ -31,7 +32,12 @@ export const MISTAKES = {
 export type MistakeName = keyof typeof MISTAKES;
 
 /** One mistake as found; `detail` is what the client signed or sent there. */
-export type FoundMistake = { readonly name: MistakeName; readonly detail?: string | undefined };
+export type FoundMistake = {
+  readonly name: MistakeName;
+  readonly detail?: string | undefined;
+  /** Made by the receiver of a webhook, not by who signs a request. */
+  readonly isReceivers?: boolean | undefined;
+};
 
 export type Mistake = {
   readonly name: MistakeName;
@@ -45,13 +51,15 @@ export type Mistake = {
 const DETAIL_LENGTH_MAX = 200;
 
 /** A detail may contain text of any length that a client sent. */
-export function shortenDetail({ name, detail = "" }: FoundMistake): FoundMistake {
-  if (detail.length <= DETAIL_LENGTH_MAX) return { name, detail };
-  return { name, detail: `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…` };
+export function shortenDetail({ detail = "", ...found }: FoundMistake): FoundMistake {
+  if (detail.length <= DETAIL_LENGTH_MAX) return { ...found, detail };
+  return { ...found, detail: `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…` };
 }
 
-export function explainMistake({ name, detail = "" }: FoundMistake): Mistake {
-  const { step, explanation, fix } = MISTAKES[name];
+export function explainMistake({ name, detail = "", isReceivers }: FoundMistake): Mistake {
+  const { step, ...senders } = MISTAKES[name];
+  const words = [senders.explanation, senders.fix] as const;
+  const [explanation, fix] = isReceivers ? receiverWords(name, step, words) : words;
   return { name, step, explanation: explanation.replace("{detail}", () => detail), fix };
 }
 

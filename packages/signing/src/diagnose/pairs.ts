@@ -23,6 +23,9 @@ const WITHOUT_PARTS: readonly string[] = ["body-alone", "text-other-scheme"];
 function hides(left: AnyMistake, right: AnyMistake): boolean {
   if (WITHOUT_BODY.includes(left.name)) return right.group === "body";
   if (WITHOUT_PARTS.includes(left.name)) return right.group === "text";
+  if (left.name === "data-not-json" || left.name === "query-as-data") {
+    return right.group === "body" || right.group === "data";
+  }
   return left.name === "body-as-form" && right.group === "body";
 }
 

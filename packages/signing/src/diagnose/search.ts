@@ -1,10 +1,16 @@
+import type { JsonNode } from "../json-tree.ts";
+import { SIGN_TYPE } from "../signed-text.ts";
 import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./body/body.ts";
+import { listCharacterMistakes } from "./body/characters.ts";
 import {
   DATA_MISTAKES,
   DATA_MISTAKES_WITHOUT_CONTENT,
   type DataMistake,
 } from "./body/data-part.ts";
-import { listMemberMistakes } from "./body/members.ts";
+import { listForeignData } from "./body/foreign.ts";
+import { listAddedParts, listMemberMistakes } from "./body/members.ts";
+import { listTextChanges } from "./body/texts.ts";
+import { listTexts } from "./body/tree.ts";
 import { listValueMistakes } from "./body/values.ts";
 import { readWireStyle } from "./body/wire-style.ts";
 import { listFamilies } from "./families.ts";
@@ -12,8 +18,9 @@ import type { FoundMistake } from "./mistakes.ts";
 import { canJoin, createDiagonals, takeTurns } from "./pairs.ts";
 import { listRightForms } from "./text/text.ts";
 import { listRareOrders, listTextMistakes, wrongTime } from "./text/text-mistakes.ts";
-import { listFarTimes } from "./text/timestamps.ts";
+import { listFarTimes, listRareTimes as listRareTimesOf } from "./text/timestamps.ts";
 import {
+  type AnyMistake,
   createTrial,
   type Head,
   makeTail,
@@ -44,6 +51,8 @@ const TRIALS_PER_TURN = 32;
 const WRITTEN = null;
 /** Writing a longer body often would use the time that mistakes in the text need. */
 const TEXT_FIRST_LENGTH = 2_048;
+/** The likeliest of two mistakes come before times with rare fractions of a second. */
+const EARLY_PAIRS_MAX = 5_000;
 /** Of longer bodies, texts that begin in another way than the right one are not tried. */
 const LONG_TEXT_LENGTH = 32_768;
 
@@ -67,8 +76,14 @@ export function* searchMistakes(
     signedText: null,
     ...end(isCutShort),
   });
-  // Not one list within the other: most of the time is spent in the second.
-  const lists = { singles: listSingles(facts, right, made), pairs: listJoined(made, right) };
+  // Not one list within the other: most of the time is spent in the pairs.
+  const pairs = listJoined(made, right);
+  const lists = {
+    singles: listSingles(facts, right, made),
+    early: take(pairs, EARLY_PAIRS_MAX),
+    rare: listRareTimes(facts, right),
+    pairs,
+  };
   for (const [kind, candidates] of Object.entries(lists)) {
     for (const candidate of candidates) {
       if (candidate === WRITTEN || trial.triedCount() % TRIALS_PER_TURN === TRIALS_PER_TURN - 1) {
@@ -128,14 +143,14 @@ function* listSingles(
       const sample = sampleOf(tail, !isEmpty);
       if (seenTails.has(sample)) continue;
       seenTails.add(sample);
-      if (mistake.name !== "url-other-endpoint") tails.push(tail);
+      if (!mistake.isRare && mistake.name !== "url-other-endpoint") tails.push(tail);
       yield [rightHead, tail];
-      if (mistake.kind === "url") continue;
+      if (mistake.kind === "url" || mistake.isRare) continue;
       for (const { form } of rightTails.slice(1)) yield [rightHead, makeTail(form, [mistake])];
     }
   }
   function* tryHeads(): Generator<Candidate> {
-    for (const mistake of listHeadMistakes(trial, isEmpty)) yield* tryHead([mistake]);
+    for (const mistake of listHeadMistakes(trial, facts)) yield* tryHead([mistake]);
   }
 
   const isTextFirst = text.length > TEXT_FIRST_LENGTH;
@@ -159,31 +174,93 @@ function* listSingles(
   }
 }
 
+function* listRareTimes(facts: SearchFacts, { rightHead, rightTail }: Right): Generator<Candidate> {
+  for (const time of listRareTimesOf(facts.timestamp)) {
+    yield [rightHead, makeTailOnce(rightTail.form, [wrongTime(time)])];
+  }
+}
+
+/** The first ones; the others stay to be taken. */
+function* take<T>(items: Iterator<T>, count: number): Generator<T> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const item = items.next();
+    if (item.done === true) return;
+    yield item.value;
+  }
+}
+
+/** Many forms each, which would take the time of likelier pairs. */
+const RARE_IN_PAIRS: readonly AnyMistake["name"][] = [
+  "data-not-json",
+  "data-uri",
+  "member-added",
+  "nested-as-text",
+  "arrays-as-text",
+  "numbers-scaled",
+  "texts-changed",
+  "dates-changed",
+];
+
 /** Several members at once: too many to try with another mistake, like other endpoints' URLs. */
 function isRare(mistakes: Head["mistakes"]): boolean {
   return mistakes.some(
     (each) =>
       (each.group === "body" && each.isRare) ||
+      (RARE_IN_PAIRS.includes(each.name) && each.isCommon !== true) ||
       (each.name === "member-left-out" && each.detail?.includes(", ")),
   );
+}
+
+/** False for what leaves this body as it is, without writing it. */
+function hasEffect(
+  mistake: BodyMistake | DataMistake,
+  tree: JsonNode,
+  characters: string,
+): boolean {
+  if (mistake.group !== "body") return true;
+  const { escapes, change } = mistake.form;
+  if (escapes !== undefined && mistake.kind === "escapes") {
+    return escapes.some(({ pattern }) => pattern.test(characters));
+  }
+  return mistake.kind !== "values" || change === undefined || change(tree) !== tree;
 }
 
 function dataOf({ data, json }: Head): string {
   return data === null ? "no data" : `${data.length} ${data} ${json.length}`;
 }
 
+const WITHOUT_BODY = "data-without-body" as const;
+
 function listHeadMistakes(
   { tree }: Trial,
-  isEmpty: boolean,
+  { document, nonce, timestamp, clientId = "", method }: SearchFacts,
 ): readonly (BodyMistake | DataMistake)[] {
-  if (isEmpty) return DATA_MISTAKES_WITHOUT_CONTENT;
+  if (document.isEmpty)
+    return [
+      ...DATA_MISTAKES_WITHOUT_CONTENT,
+      ...listForeignData(null).map((each) => ({ ...each, name: WITHOUT_BODY })),
+    ];
   if (tree === null) return DATA_MISTAKES.filter(({ name }) => name === "data-missing");
-  return [
+  const parts = {
+    nonceStr: nonce,
+    timestamp,
+    clientId,
+    signType: SIGN_TYPE,
+    method: method.toLowerCase(),
+  };
+  const texts = [...listTexts(tree)];
+  const all = [
     ...BODY_MISTAKES,
     ...DATA_MISTAKES,
+    ...listCharacterMistakes(texts.join("")),
     ...listValueMistakes(tree),
+    ...listTextChanges(texts),
     ...listMemberMistakes(tree),
+    ...listAddedParts(tree, parts),
+    ...listForeignData(tree),
   ];
+  const characters = texts.join("");
+  return all.filter((mistake) => hasEffect(mistake, tree, characters));
 }
 
 /** The style of the body as sent, and without one of its mistakes: sorted, above all. */
@@ -207,7 +284,7 @@ function* listJoined(
     createDiagonals(texts.length, texts.length, true),
     createDiagonals(bodies.length, bodies.length, true),
   ] as const;
-  const take = [
+  const join = [
     (body?: Head, _?: Head, __?: Tail, text?: Tail): Candidate | null =>
       body && text && canJoin(body, text) ? [body, text] : null,
     (_?: Head, __?: Head, first?: Tail, second?: Tail): Candidate | null =>
@@ -227,7 +304,7 @@ function* listJoined(
         if (place === null) break;
         isOver = false;
         const { first, second } = place;
-        const taken = take[kind](bodies[first], bodies[second], texts[first], texts[second]);
+        const taken = join[kind](bodies[first], bodies[second], texts[first], texts[second]);
         if (taken === null) continue;
         if (taken[0] !== bodies[first] && taken[0] !== rightHead) yield WRITTEN;
         yield taken;

@@ -40,19 +40,19 @@ export type Tail = {
 };
 
 /**
- * What a search may cost without a clock: about a hundred milliseconds. A caller with other work to
- * do sets a shorter time.
+ * What a search may cost without a clock: about two hundred milliseconds. A caller with other work
+ * to do sets a shorter time.
  */
-export const TRIALS_MAX = 60_000;
-const EFFORT_MAX = 120_000_000;
+export const TRIALS_MAX = 120_000;
+const EFFORT_MAX = 240_000_000;
 /** Writing a character costs as much as hashing so many. */
 const WRITING_EFFORT = 30;
-const LONG_DATA_LENGTH = 4096;
+const LONG_DATA_LENGTH = 1_024;
 /**
  * Larger bodies are tried only as sent and in canonical form: writing one takes so long that other
  * requests would wait.
  */
-const REWRITTEN_BODY_LENGTH_MAX = 16_384;
+export const REWRITTEN_BODY_LENGTH_MAX = 16_384;
 
 /** The text that was signed; null when it is no text but the bytes of a digest. */
 type Match = { readonly text: string | null };
@@ -77,9 +77,13 @@ export function createTrial({ document }: SearchFacts, target: SearchTarget): Tr
 
   function writeJson(body: readonly BodyMistake[]): string {
     if (document.isEmpty) return "";
-    return body.length === 0
-      ? canonicalize(document.value)
-      : writeBody(tree ?? UNREAD, joinForms(body));
+    return body.length === 0 ? canonicalText() : writeBody(tree ?? UNREAD, joinForms(body));
+  }
+
+  let canonical: string | undefined;
+  function canonicalText(): string {
+    canonical ??= canonicalize(document.value);
+    return canonical;
   }
 
   return {
@@ -133,9 +137,11 @@ function createHasher(hash: string) {
   let length = 0;
   return {
     length: () => length,
-    digest({ form, split }: Tail, head: Head): string {
+    digest({ form, split: known }: Tail, head: Head): string {
       const { data } = head;
-      if (data === null || split === null || data.length < LONG_DATA_LENGTH) {
+      const isLong = data !== null && data.length >= LONG_DATA_LENGTH;
+      const split = known ?? (isLong ? splitAtData(form) : null);
+      if (data === null || split === null || !isLong) {
         const text =
           data === null || split === null
             ? writeWhole(form, head.json, data)

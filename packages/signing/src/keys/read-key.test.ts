@@ -6,6 +6,7 @@ import { readKeyFile, readVectors } from "../../test/test-vectors.ts";
 import { KeyReadError, type KeyReadErrorCode } from "../errors.ts";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "../rsa.ts";
 import { readPrivateKey, readPublicKey } from "./read-key.ts";
+import * as web from "./web-keys.ts";
 
 const { publicKeyFingerprint } = readVectors();
 const spki = readKeyFile("public.pem");
@@ -51,6 +52,33 @@ for (const [name, pem] of [
   });
 }
 
+const escaped = (line: string) => (pem: string) => pem.replaceAll("\n", line);
+const PASTED: [name: string, paste: (pem: string) => string][] = [
+  ["\\n for line breaks", escaped("\\n")],
+  ["\\r\\n for line breaks", escaped("\\r\\n")],
+  ["\\\\n for line breaks", escaped("\\\\n")],
+  ["one line", escaped(" ")],
+  ["no white space", escaped("")],
+  ["indented lines", escaped("\n    ")],
+  ["quotes", (pem) => `"${pem}"`],
+  ["quotes and \\n", (pem) => `'${escaped("\\n")(pem)}'`],
+  ["a byte order mark", (pem) => `\ufeff${pem}`],
+  ["no PEM lines", (pem) => pem.replace(/-----[^\n]*\n/g, "")],
+  ["its PEM in Base64", (pem) => Buffer.from(pem).toString("base64")],
+  ["percent-encoding", (pem) => encodeURIComponent(pem)],
+  ["dashes of an editor", (pem) => pem.replaceAll("-----", "——")],
+];
+for (const [name, paste] of PASTED) {
+  test(`a pasted key is read by all readers: ${name}`, async () => {
+    assert.equal(readPublicKey(paste(spki)).fingerprint, publicKeyFingerprint);
+    assert.equal(readPublicKey(paste(pkcs1)).fingerprint, publicKeyFingerprint);
+    assert.equal(readPrivateKey(paste(privatePem)).fingerprint, publicKeyFingerprint);
+    assert.equal(readPrivateKey(paste(privatePkcs1)).fingerprint, publicKeyFingerprint);
+    for (const pem of [spki, pkcs1]) assert.ok(await web.importPublicKey(paste(pem)));
+    for (const pem of [privatePem, privatePkcs1]) assert.ok(await web.importPrivateKey(paste(pem)));
+  });
+}
+
 const longKey = generateKeyPairSync("rsa", { modulusLength: 2048, publicExponent: 3 }).publicKey;
 
 /** An RSA public key with any numbers, without the patience to generate a huge one. */
@@ -90,8 +118,23 @@ const REFUSED_PUBLIC: [name: string, pem: string, KeyReadErrorCode][] = [
   ["an exponent of 64 bits", publicPemOf(256, "AQAAAAAAAAE"), "WEAK_EXPONENT"],
   ["two keys", spki + pkcs1, "SEVERAL_KEYS"],
   ["nothing", "", "NOT_PEM"],
-  ["an SSH key", "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ== me@example.com", "NOT_PEM"],
-  ["Base64 without its PEM lines", spki.replace(/-----[^\n]*\n/g, ""), "NOT_PEM"],
+  ["an SSH key", "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ== me@example.com", "OPENSSH_KEY"],
+  [
+    "an SSH private key",
+    "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----",
+    "PRIVATE_KEY_GIVEN",
+  ],
+  ["a JSON Web Key", JSON.stringify({ kty: "RSA", n: "AQAB", e: "AQAB" }), "JWK_GIVEN"],
+  [
+    "a private JSON Web Key",
+    JSON.stringify({ kty: "RSA", n: "AQAB", d: "AQAB" }),
+    "PRIVATE_KEY_GIVEN",
+  ],
+  [
+    "a private key without its PEM lines",
+    privatePem.replace(/-----[^\n]*\n/g, ""),
+    "PRIVATE_KEY_GIVEN",
+  ],
   ["no end line", spki.slice(0, -30), "NOT_PEM"],
   ["half of its text", spki.replace(/\n[^\n]*\n[^\n]*\n/, "\n"), "UNREADABLE"],
   [

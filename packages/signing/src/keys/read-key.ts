@@ -7,8 +7,8 @@ const EXPONENT_MIN = 3n;
 const EXPONENT_MAX = 0xffff_ffffn;
 
 /**
- * Reads a client's public key: SPKI or PKCS#1, under either PEM label, with any line ends. Throws
- * KeyReadError. A private key anywhere in the text is rejected with a code of its own.
+ * Reads a client's public key: SPKI or PKCS#1, under any PEM label or none, with any line ends.
+ * Throws KeyReadError. A private key anywhere in the text is rejected with a code of its own.
  */
 export function readPublicKey(pem: string): PublicKey {
   const { label, der } = readDer(pem, "PRIVATE_KEY_GIVEN");
@@ -24,10 +24,10 @@ export function readPublicKey(pem: string): PublicKey {
 /** Reads a private key: PKCS#8 or PKCS#1, not encrypted. Throws KeyReadError. */
 export function readPrivateKey(pem: string): PrivateKey {
   const { label, der } = readDer(pem, null);
-  if (label.includes("CERTIFICATE") || label.includes("PUBLIC")) throw keyError("PUBLIC_KEY_GIVEN");
   const keyObject = parsePrivate(der);
   if (keyObject !== undefined) return describeKey(expectUsableRsa(keyObject));
-  throw keyError(parsePublic(der) === undefined ? "UNREADABLE" : "PUBLIC_KEY_GIVEN");
+  const isPublic = label.includes("CERTIFICATE") || isCertificate(der) || parsePublic(der);
+  throw keyError(isPublic ? "PUBLIC_KEY_GIVEN" : "UNREADABLE");
 }
 
 function readDer(...given: Parameters<typeof readPem>): { label: string; der: Buffer } {
@@ -45,7 +45,8 @@ function parsePublic(key: Buffer): KeyObject | undefined {
 function parsePrivate(key: Buffer): KeyObject | undefined {
   return (
     attempt(() => createPrivateKey({ key, format: "der", type: "pkcs8" })) ??
-    attempt(() => createPrivateKey({ key, format: "der", type: "pkcs1" }))
+    attempt(() => createPrivateKey({ key, format: "der", type: "pkcs1" })) ??
+    attempt(() => createPrivateKey({ key, format: "der", type: "sec1" }))
   );
 }
 

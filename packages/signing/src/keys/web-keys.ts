@@ -1,26 +1,19 @@
 import { fromHex, toHex } from "../hex.ts";
 import { decodeBase64, encodeBase64 } from "../signed-text.ts";
+import { type DerKind, kindOfDer, RSA_ALGORITHM } from "./der-kind.ts";
 import type { KeySize } from "./key-size.ts";
 import { keyError, readPem, writePem } from "./pem.ts";
 
 /** RSA keys of Web Crypto, which browsers, Node, Deno, Bun and Workers have. */
 export const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
-/** DER, in hexadecimal: `rsaEncryption` with its NULL parameter, and the tags around a key. */
-const RSA = "300d06092a864886f70d0101010500";
+/** DER, in hexadecimal: tags around a key. */
+const RSA = RSA_ALGORITHM;
 const SEQUENCE = "30";
 const BIT_STRING = "03";
 const OCTET_STRING = "04";
 const ZERO = "020100";
 const NO_UNUSED_BITS = "00";
-/**
- * An SPKI form starts with a sequence that names the algorithm, a PKCS#1 form with a number, and
- * PKCS#8 with the number 0 before the algorithm.
- */
-const SPKI_START = /^30(?:[0-7].|81..|82....)30/;
-const PKCS8_START = /^30(?:[0-7].|81..|82....)02010030/;
-const PKCS1_START = /^30(?:[0-7].|81..|82....)02/;
-
 export type KeyPairText = {
   /** PKCS#8. */
   readonly privateKey: string;
@@ -48,11 +41,14 @@ export async function generateKeyPair(modulusLength: KeySize): Promise<KeyPairTe
 
 /** A public key for verifying: SPKI or PKCS#1, whatever its label says. Throws KeyReadError. */
 export async function importPublicKey(pem: string): Promise<CryptoKey> {
-  const { der } = readKeyPem(pem, "PRIVATE_KEY_GIVEN");
-  if (SPKI_START.test(der) && !der.includes(RSA)) throw keyError("NOT_RSA");
-  const spki = PKCS1_START.test(der)
-    ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + der))
-    : der;
+  const { kind, der } = readKeyPem(pem, "PRIVATE_KEY_GIVEN");
+  if (/private|pkcs8/.test(kind)) throw keyError("PRIVATE_KEY_GIVEN");
+  if (kind === "certificate") throw keyError("CERTIFICATE_GIVEN");
+  if (kind === "spki" && !der.includes(RSA)) throw keyError("NOT_RSA");
+  const spki =
+    kind === "pkcs1-public"
+      ? writeDer(SEQUENCE, RSA + writeDer(BIT_STRING, NO_UNUSED_BITS + der))
+      : der;
   return importKey("spki", spki, true, "verify");
 }
 
@@ -66,13 +62,25 @@ export async function importPrivateKey(pem: string, isExtractable = false): Prom
  * RSA private key; only importing it finds damage inside.
  */
 export function readPrivateKey(pem: string): string {
-  const { label, der } = readKeyPem(pem, null);
-  if (label.includes("PUBLIC")) throw keyError("PUBLIC_KEY_GIVEN");
-  if (label.startsWith("RSA ")) {
-    return writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, der));
+  const { kind, der } = readKeyPem(pem, null);
+  switch (kind) {
+    case "spki":
+    case "pkcs1-public":
+      throw keyError("PUBLIC_KEY_GIVEN");
+    case "certificate":
+      throw keyError("CERTIFICATE_GIVEN");
+    case "ec-private":
+      throw keyError("NOT_RSA");
+    case "encrypted":
+      throw keyError("ENCRYPTED_KEY");
+    case "pkcs1-private":
+      return writeDer(SEQUENCE, ZERO + RSA + writeDer(OCTET_STRING, der));
+    case "pkcs8":
+      if (!der.includes(RSA)) throw keyError("NOT_RSA");
+      return der;
+    case "unknown":
+      throw keyError("UNREADABLE");
   }
-  if (PKCS8_START.test(der) && !der.includes(RSA)) throw keyError("NOT_RSA");
-  return der;
 }
 
 /** Signs a text and returns the signature in Base64. */
@@ -89,11 +97,12 @@ export async function verifyText(text: string, base64: string, key: CryptoKey): 
   return crypto.subtle.verify(ALGORITHM.name, key, new Uint8Array(signature), bytes);
 }
 
-/** The label, and the bytes in hexadecimal. */
-function readKeyPem(...given: Parameters<typeof readPem>): { label: string; der: string } {
-  const { label, der } = readPem(...given);
+/** What it holds, and the bytes in hexadecimal. */
+function readKeyPem(...given: Parameters<typeof readPem>): { kind: DerKind; der: string } {
+  const { label, der: bytes } = readPem(...given);
   if (label.includes("CERTIFICATE")) throw keyError("CERTIFICATE_GIVEN");
-  return { label, der: toHex(der) };
+  const der = toHex(bytes);
+  return { kind: kindOfDer(der), der };
 }
 
 async function importKey(

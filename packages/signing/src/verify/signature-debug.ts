@@ -90,7 +90,7 @@ function remarkOnBody({ canonicalText, match }: SignatureDebugFacts): string {
     return `You signed ${DATA_CANDIDATES[match.head.name]}.`;
   }
   return canonicalText === ""
-    ? "The body is empty, {} or null, so the text has no data part."
+    ? "No data part: the request sends nothing, {} or null."
     : "The body with its keys sorted at every level, no spaces, and < > & as \\u003c \\u003e \\u0026.";
 }
 

@@ -19,7 +19,7 @@ export const verifyCommand: Command = {
     "public-key": { type: "string" },
   },
   help: [
-    ["--signature, --nonce, --timestamp", "values of the three signing headers"],
+    ["--signature, --nonce, --timestamp", "values of the three signing headers, as received"],
     ["--url URL", "URL of the request; omit it for a webhook"],
     ["--method METHOD", "default POST"],
     ...BODY_HELP,
@@ -48,11 +48,23 @@ export const verifyCommand: Command = {
         },
       },
       [readPublicKey(findPublicKey(context, url !== ""))],
+      listKnownKeys(context),
     );
     context.print(formatCheckedRequest(checked, context.paint), checked);
     return checked.isValid ? EXIT.ok : EXIT.failed;
   },
 };
+
+/** The server's key of the settings, which a receiver may have mixed up with its own. */
+function listKnownKeys(context: Context) {
+  try {
+    const { serverPublicKey } = readSettings(context);
+    const publicKey = readPublicKey(serverPublicKey);
+    return [{ publicKey, owner: "the server's key of your settings" }];
+  } catch {
+    return []; // the settings are optional here
+  }
+}
 
 /** The PEM text of --public-key, or of the settings. */
 export function findPublicKey(context: Context, isRequest: boolean): string {

@@ -11,6 +11,7 @@ import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { isSentOnce } from "../request/raw-http.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { BasicRoute, Scheme } from "../route.ts";
+import { listCredentialHints } from "./credential-hints.ts";
 
 /** HTTP Basic with client ID and secret, then the body. */
 export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
@@ -58,11 +59,20 @@ async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Pro
   } catch (error) {
     // Per network: client IDs are not secret, and a stranger must not use up another's limit.
     deps.tokenRateLimiter.take(`refused ${networkOf(getCallerAddress(request))}`);
-    throw error;
+    throw withHints(error, clientId, clientSecret);
   }
   recordKnownCaller(request, { applicationId: clientId });
   deps.tokenRateLimiter.take(clientId);
   return clientId;
+}
+
+/** The same for every wrong pair of this shape, whether the application exists or not. */
+function withHints(error: unknown, clientId: string, clientSecret: string): unknown {
+  if (!(error instanceof GatewayError) || error.code !== "INVALID_CLIENT") return error;
+  const hints = listCredentialHints(clientId, clientSecret);
+  return hints.length === 0
+    ? error
+    : new GatewayError("INVALID_CLIENT", { detail: hints.join(" ") });
 }
 
 const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;

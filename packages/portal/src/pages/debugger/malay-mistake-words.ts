@@ -19,6 +19,12 @@ const HEADER = "Hantar: X-Signature: sha256 <Base64 tandatangan>.";
 const PARTS =
   "Bahagiannya ialah data, method, nonceStr, requestUrl, signType dan timestamp, dalam susunan abjad ini.";
 
+const OTHER_TEXT = "Kunci yang betul menandatangani teks lain. Telah diketepikan, satu demi satu:";
+const USUAL =
+  "kaedah; perubahan biasa pada hos, port, laluan dan pertanyaan URL, pada nonce dan masa; nama, susunan dan gabungan bahagian";
+const COMPARE =
+  "Cetak teks yang ditandatangani program anda dan bandingkan dengan step4, atau tampal ke dalam penyahpepijat tandatangan portal.";
+
 /** What the package for signing says in English. `{detail}` is what was signed or sent there. */
 export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "keys-unsorted": `Kunci tidak diisih, mengikut susunan dihantar. ${SORT}`,
@@ -28,10 +34,12 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "keys-sorted-ignoring-case":
     "Kunci diisih tanpa membezakan huruf besar dan kecil. Bandingkan bait demi bait: huruf besar dahulu.",
   "keys-sorted-descending": `Kunci diisih dari Z ke A. ${SORT}`,
+  "keys-sorted-by-length": `Kunci diisih mengikut panjangnya. ${SORT}`,
+  "keys-reversed": `Kunci ditandatangani dalam susunan terbalik. ${SORT}`,
   "numeric-keys-first":
     "Kunci bernombor bulat diletakkan dahulu, ikut nombor. Bandingkan kunci sebagai teks, bait demi bait.",
   "array-items-sorted":
-    "Item tatasusunan turut diisih. Isih kunci objek sahaja; kekalkan susunan tatasusunan.",
+    "Susunan item tatasusunan diubah, atau item berulang dibuang. Isih kunci objek sahaja; kekalkan susunan tatasusunan.",
   indented: `JSON ditandatangani berinden pada beberapa baris. ${COMPACT}`,
   "blank-after-comma-and-colon": `Ada ruang selepas setiap koma dan titik bertindih. ${COMPACT}`,
   "blank-after-colon": `Ada ruang selepas setiap titik bertindih. ${COMPACT}`,
@@ -54,9 +62,12 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
     "Aksara + ' \" dan aksara bukan ASCII ditulis dengan huruf besar, seperti \\u002B, seperti lalai System.Text.Json. Guna JavaScriptEncoder.UnsafeRelaxedJsonEscaping, kemudian tulis < > & sebagai \\u003c \\u003e \\u0026.",
   "json-hex-escapes":
     "Aksara < > & ' dan \" ditulis seperti \\u0022, oleh pilihan JSON_HEX PHP. Jangan guna pilihan itu; tulis < > & sahaja sebagai \\u003c \\u003e \\u0026.",
+  "controls-escaped":
+    "Aksara kawalan ditulis dengan cara lain: {detail}. Tulis seperti pustaka JSON: \\n, \\t, dan yang lain seperti \\u001d, dalam huruf kecil.",
   "apostrophes-escaped": "Aksara ' ditulis \\u0027. Biarkan biasa; hanya < > & di-escape.",
   "line-separators-unescaped":
     "Aksara U+2028 atau U+2029 tidak di-escape. Tulis sebagai \\u2028 dan \\u2029.",
+  "numbers-scaled": `Amaun lain ditandatangani daripada yang dihantar, seolah-olah dalam ringgit atau sen ({detail}). Amaun ialah nombor bulat dalam sen. ${AS_SENT}`,
   "numbers-with-decimals": `Nombor bulat ditandatangani dengan perpuluhan, seperti 1.0. ${NUMBERS}`,
   "numbers-with-exponent": `Nombor ditandatangani dengan eksponen, seperti 1e2. ${NUMBERS}`,
   "numbers-as-sent": `Nombor ditandatangani seperti dihantar, seperti 1.0 atau 1e2. ${NUMBERS}`,
@@ -76,6 +87,17 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "empty-array-as-null": `null ditandatangani tetapi [] dihantar. ${AS_SENT}`,
   "member-left-out":
     "Ahli {detail} dihantar tetapi tidak ditandatangani. Tambah ahli sebelum tandatangan, bukan selepasnya.",
+  "member-added":
+    "Kandungan ditandatangani dengan {detail}, yang tidak dihantar. Tandatangani tepat kandungan yang dihantar.",
+  "nested-as-text":
+    "Objek dalam kandungan ditandatangani sebagai teks: {detail}. Tukar keseluruhan kandungan kepada JSON sekali sahaja.",
+  "arrays-as-text": `Tatasusunan ditandatangani sebagai satu teks, item digabungkan dengan {detail}. ${AS_SENT}`,
+  "empty-array-as-text": `"" ditandatangani, tetapi [] dihantar. ${AS_SENT}`,
+  "texts-changed": `Teks dalam kandungan diubah sebelum ditandatangani ({detail}). ${AS_SENT}`,
+  "dates-changed":
+    "Masa ditandatangani dalam format lain, seperti {detail}. Kekalkan masa sebagai teks antara menandatangani dan menghantar.",
+  "characters-lost":
+    "Yang ditandatangani: {detail}; aksara lain dihantar. Kodkan teks dalam UTF-8, dengan semua aksaranya.",
   "member-names": `Nama ahli ditandatangani dalam {detail}. ${AS_SENT}`,
   "replacer-array": `Senarai kunci diberi kepada JSON.stringify, yang membuang kunci lain dalam objek bersarang. ${SORT}`,
   "arrays-as-objects":
@@ -97,6 +119,14 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "data-hex": `data ditulis dalam heksadesimal. ${BASE64}`,
   "data-base64-of-hex": `data ialah Base64 bagi teks heksadesimal JSON. ${BASE64}`,
   "data-percent-encoded": "data dikod peratus. Guna teks Base64 seadanya, dengan + / =.",
+  "data-quoted": `data ditulis dalam tanda petikan. ${BASE64}`,
+  "data-bytes-literal":
+    "data ditulis sebagai objek bait Python, b'…'. Tukar kepada teks: base64.b64encode(…).decode().",
+  "data-case":
+    "Teks Base64 data ditukar huruf ({detail}). Base64 membezakan huruf besar dan kecil: guna seadanya.",
+  "data-uri": "data ditulis sebagai URI data, {detail}. Guna teks Base64 selepas koma sahaja.",
+  "data-not-json":
+    "{detail} ditandatangani, bukan JSON kandungan. Tukar kandungan kepada JSON, kemudian kodkan dalam Base64.",
   "data-in-lines":
     "Teks Base64 mempunyai baris baharu. Tulis dalam satu baris. Dalam shell: base64 -w0.",
   "data-newline": "Ada baris baharu selepas data. Buang sebelum bahagian digabungkan.",
@@ -119,7 +149,7 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "timestamp-format":
     "Cap masa {detail} ditandatangani, iaitu tarikh dan bukan masa UNIX dalam saat. Tandatangani dan hantar saat penuh: sepuluh digit yang sama.",
   "timestamp-zone":
-    "Cap masa {detail} ditandatangani, 8 jam berbeza: masa tempatan dianggap UTC. Guna masa UNIX, yang tiada zon waktu.",
+    "Cap masa {detail} ditandatangani, berbeza satu zon waktu: masa tempatan dianggap UTC. Guna masa UNIX, yang tiada zon waktu.",
   "url-scheme": `requestUrl={detail} ditandatangani, dengan skema lain. ${URL}`,
   "url-host":
     "requestUrl={detail} ditandatangani, dengan hos lain. Tandatangani alamat yang dipanggil; di belakang proksi, alamat awam.",
@@ -135,9 +165,12 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "url-without-version": `requestUrl={detail} ditandatangani, tanpa /v3. ${URL}`,
   "url-version": `requestUrl={detail} ditandatangani, dengan versi selain /v3. ${URL}`,
   "url-other-endpoint": `requestUrl={detail} ditandatangani, URL titik akhir lain. ${URL}`,
-  "url-placeholder": `requestUrl={detail} ditandatangani, tanpa mengisi id dalam laluan. ${URL}`,
+  "url-placeholder": `requestUrl={detail} ditandatangani, dengan nilai yang belum diisi. ${URL}`,
+  "url-query-parameter": `requestUrl={detail} ditandatangani, tanpa semua parameter dan nilai pertanyaan. ${URL}`,
+  "query-as-data": `Pertanyaan ditandatangani sebagai data. Tanpa kandungan, tinggalkan bahagian data. ${URL}`,
+  "query-as-parts": `Parameter pertanyaan ditandatangani sebagai bahagian teks. Tempatnya dalam requestUrl. ${URL}`,
   "url-query-order": `requestUrl={detail} ditandatangani, dengan susunan pertanyaan yang lain. ${URL}`,
-  "url-quoted": `requestUrl={detail} ditandatangani, dalam tanda petikan. ${URL}`,
+  "url-quoted": `requestUrl={detail} ditandatangani, dalam tanda petikan atau kurungan. ${URL}`,
   "url-blank": `requestUrl ditandatangani dengan ruang di awal atau hujungnya. ${URL}`,
   "url-escaped-slashes": `requestUrl={detail} ditandatangani, dengan garis miring ditulis \\/. ${URL}`,
   "url-case": `requestUrl={detail} ditandatangani, dengan huruf besar atau kecil yang lain. ${URL}`,
@@ -145,6 +178,8 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "part-order": `Bahagian digabungkan dalam susunan {detail}. ${PARTS}`,
   "part-name": `Satu bahagian dinamakan {detail}. ${PARTS}`,
   "part-names": `Nama bahagian ditulis dalam {detail}; huruf besar dan kecil penting. ${PARTS}`,
+  "part-header-names": `Bahagian dinamakan seperti pengepala, contohnya {detail}. ${PARTS}`,
+  "part-empty": `{detail}= yang kosong ditandatangani. Tinggalkan yang kosong. ${PARTS}`,
   "part-extra": `Teks ditandatangani dengan bahagian lebihan, {detail}. ${PARTS}`,
   "parts-without-names": `Hanya nilai bahagian digabungkan. ${PAIRS}`,
   "parts-equals-sign": `Nama dan nilai digabungkan dengan {detail}, bukan =. ${PAIRS}`,
@@ -159,11 +194,14 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "text-hashed-first": `Teks dicincang sebelum ditandatangani. ${PLAIN}`,
   "text-base64": `Bentuk Base64 teks ditandatangani. ${PLAIN}`,
   "text-percent-encoded": `Seluruh teks dikod peratus. ${PLAIN}`,
+  "text-html":
+    "Seluruh teks ditulis dengan entiti HTML, seperti &amp;. Gabungkan bahagian dengan & tanpa mengubah apa-apa.",
   "text-not-utf8": `Teks dikodkan dalam {detail}, bukan UTF-8. ${PLAIN}`,
   "text-case": "Seluruh teks ditandatangani dalam {detail}. Tukar huruf kaedah sahaja.",
   "text-other-scheme": `{detail} ditandatangani, seperti antara muka lain. Bina teks semua bahagian. ${PARTS}`,
-  "text-unknown":
-    "Kunci yang betul menandatangani teks lain. Tiada kesilapan biasa pada kaedah, URL, nonce, cap masa atau format JSON yang menjelaskannya, jadi kandungan mungkin diubah selepas ditandatangani. Hantar kandungan tepat seperti yang ditandatangani: tiada proksi, perisian tengah atau pengekodan JSON kedua boleh mengubahnya. Untuk melihat bahagian yang berbeza, tampal teks yang ditandatangani program anda ke dalam penyahpepijat tandatangan portal.",
+  "text-unknown": `${OTHER_TEXT} susunan kunci, ruang, aksara escape, nombor, ahli kosong atau tertinggal, set aksara dan Base64 kandungan; ${USUAL}. ${COMPARE}`,
+  "text-unknown-without-body": `${OTHER_TEXT} bahagian data; ${USUAL}. ${COMPARE}`,
+  "text-unknown-long-body": `${OTHER_TEXT} kandungan tepat seperti dihantar; Base64; ${USUAL}. ${COMPARE}`,
   "text-not-found-in-time":
     "Kunci yang betul menandatangani teks lain; carian untuknya dihentikan lebih awal. Tampal permintaan ke dalam penyahpepijat tandatangan.",
   "body-alone": `Hanya {detail} ditandatangani. Bina teks semua bahagian dahulu. ${PARTS}`,
@@ -171,6 +209,8 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "pss-padding": `Tandatangan menggunakan pengisian RSA-PSS. ${RSA}`,
   "digest-bare": `Cincangan disulitkan dengan kunci peribadi ({detail}); itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
   "text-encrypted": `Teks disulitkan dengan kunci peribadi; itu bukan tandatangan RSA. ${NO_ENCRYPTION}`,
+  "signature-reversed":
+    "Bait tandatangan dalam susunan terbalik, seperti daripada CryptSignHash Windows. Terbalikkan sebelum pengekodan Base64.",
   "other-key": `Ditandatangani dengan {detail}. ${KEY}`,
   "key-unknown": `Tandatangan dibuat dengan kunci peribadi lain daripada yang dimuat naik, atau diubah dalam perjalanan. ${KEY}`,
   "no-key": "Aplikasi ini tiada kunci awam. Muat naik satu dahulu.",
@@ -191,7 +231,10 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "signature-plus-lost":
     "Tanda + dalam X-Signature menjadi ruang. Hantar tandatangan tanpa mengubahnya.",
   "signature-in-lines": `X-Signature mempunyai ruang atau baris baharu. ${HEADER} Dalam shell: base64 -w0.`,
-  "signature-quoted": `X-Signature dalam tanda petikan. ${HEADER}`,
+  "signature-slashes-escaped": `Garis miring X-Signature ditulis \\/. ${HEADER}`,
+  "signature-case": `X-Signature ditukar kepada huruf besar atau huruf kecil sahaja. ${HEADER}`,
+  "signature-placeholder": `X-Signature mengandungi {detail}, bukan tandatangan. ${HEADER}`,
+  "signature-quoted": `X-Signature dalam tanda petikan atau kurungan. ${HEADER}`,
   "signature-prefix-missing": `X-Signature mesti bermula dengan sha256 dan satu ruang. ${HEADER}`,
   "signature-prefix": `X-Signature bermula dengan {detail}. ${HEADER}`,
   "nonce-missing": "Pengepala X-Nonce-Str tiada. Hantar rentetan rawak baharu setiap kali.",

@@ -81,7 +81,12 @@ export function VerdictPanel(props: VerdictPanelProps) {
   );
 }
 
-const UNKNOWN_TEXT: readonly string[] = ["text-unknown", "text-not-found-in-time"];
+const UNKNOWN_TEXT: readonly string[] = [
+  "text-unknown",
+  "text-unknown-without-body",
+  "text-unknown-long-body",
+  "text-not-found-in-time",
+];
 
 function onlyBodyDiffers(parts: readonly ComparedPart[]): boolean {
   return parts.every(({ name, isSame }) => isSame === (name !== "data"));

@@ -96,6 +96,16 @@ function orderMembers(
   return isLeft ? members : members.toSorted((left, right) => compareKeys(left.key, right.key));
 }
 
+function reverseMembers(node: JsonNode): JsonNode {
+  if (node.kind === "array") return { kind: "array", items: node.items.map(reverseMembers) };
+  if (node.kind !== "object") return node;
+  const members = node.members.toReversed().map(({ key, value }) => ({
+    key,
+    value: reverseMembers(value),
+  }));
+  return { kind: "object", members };
+}
+
 export type BodyKind = "order" | "blanks" | "escapes" | "numbers" | "values" | "finish";
 
 /** What one mistake changes in the correct form. Changes of one kind exclude each other. */
@@ -134,6 +144,16 @@ export const ORDERS: readonly BodyMistake[] = [
   bodyMistake("keys-sorted-descending", "order", {
     compareKeys: (left, right) => compareByUtf8(right, left),
   }),
+  bodyMistake("keys-sorted-by-length", "order", {
+    compareKeys: (left, right) => left.length - right.length || compareByUtf8(left, right),
+  }),
+  bodyMistake("keys-sorted-by-length", "order", {
+    compareKeys: (left, right) => left.length - right.length,
+  }),
+  bodyMistake("keys-sorted-by-length", "order", {
+    compareKeys: (left, right) => right.length - left.length,
+  }),
+  bodyMistake("keys-reversed", "order", { compareKeys: null, change: reverseMembers }),
   bodyMistake("numeric-keys-first", "order", { compareKeys: compareKeysAsJavaScript }),
 ];
 
@@ -158,10 +178,22 @@ export const NUMBERS: readonly BodyMistake[] = [
   number("numbers-with-decimals", withDecimals(".0"), true),
   number("numbers-with-decimals", withDecimals(".00")),
   number("numbers-with-decimals", ({ value }) => value.toFixed(2)),
+  number("numbers-with-decimals", ({ value }) =>
+    Number.isInteger(value) ? canonicalize(value) : value.toFixed(2),
+  ),
   number("numbers-as-sent", ({ text }) => text, true),
-  number("numbers-as-text", ({ value }) => `"${canonicalize(value)}"`),
+  number("numbers-as-text", ({ value }) => `"${canonicalize(value)}"`, true),
   number("numbers-with-exponent", writeAsJava),
   number("numbers-with-exponent", ({ value }) => value.toExponential()),
+  ...[shortExponent, twoDigitExponent, plainExponent].flatMap((write) =>
+    [false, true].map((isUpper) =>
+      number("numbers-with-exponent", (node) => {
+        const text = Number.isInteger(node.value) ? write(node) : canonicalize(node.value);
+        return isUpper ? text.toUpperCase() : text;
+      }),
+    ),
+  ),
+  number("numbers-with-exponent", plainExponent),
   number("numbers-with-exponent", shortExponent),
   number("numbers-with-exponent", (node) => shortExponent(node).replace("e", "E")),
   number("numbers-with-exponent", ({ value }) => value.toExponential().toUpperCase()),
@@ -201,6 +233,12 @@ export const FINISHES: readonly BodyMistake[] = [
   finish("html-entities", (text) => toEntities(text, "&#039;")),
   finish("html-entities", (text) => toEntities(text, "'")),
   finish("html-entities", (text) => toEntities(text, "&#x27;")),
+  bodyMistake(
+    "texts-changed",
+    "finish",
+    { finish: (text) => text.replaceAll("\\", "") },
+    { detail: "and escapes without backslashes" },
+  ),
   finish("json-percent-encoded", encodeURIComponent),
   finish("json-percent-encoded", (text) => new URLSearchParams({ v: text }).toString().slice(2)),
 ];
@@ -276,6 +314,11 @@ function withDecimals(decimals: string): BodyForm["number"] {
 /** 100 as 1e2, as a general number format writes it. */
 function shortExponent({ value }: { value: number }): string {
   return value.toExponential().replace("e+", "e");
+}
+
+/** 1250 as 1.25e+03. */
+function plainExponent({ value }: { value: number }): string {
+  return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
 }
 
 /** 100 as 1.000000e+02, as C writes it. */

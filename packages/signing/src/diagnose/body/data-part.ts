@@ -1,6 +1,6 @@
 import { createHash } from "#hash";
 import { toHex } from "../../hex.ts";
-import { encodeBase64Text as base64, encodeBase64 } from "../../signed-text.ts";
+import { encodeBase64Text as base64 } from "../../signed-text.ts";
 import type { MistakeName } from "../mistakes.ts";
 
 /** One way to make the data part of the JSON text; null leaves the part out. */
@@ -28,7 +28,7 @@ export const DATA_MISTAKES: readonly DataMistake[] = [
   mistake("data-percent-encoded", (json) => encodeURIComponent(base64(json)), "common"),
   mistake("data-empty", () => ""),
   mistake("data-plus-as-space", (json) => base64(json).replaceAll("+", " ")),
-  mistake("data-hex", hex),
+  mistake("data-hex", hex, "common"),
   mistake("data-hex", (json) => hex(json).toUpperCase()),
   mistake("data-base64-of-hex", (json) => base64(hex(json))),
   mistake("data-newline", (json) => `${base64(json)}\n`),
@@ -37,13 +37,38 @@ export const DATA_MISTAKES: readonly DataMistake[] = [
   mistake("data-in-lines", (json) => inLines(json, 76, "\r\n")),
   mistake("data-in-lines", (json) => inLines(json, 64, "\n")),
   mistake("data-in-lines", (json) => `${inLines(json, 60, "\n")}\n`),
+  mistake("data-in-lines", (json) => inLines(json, 64, "\r\n")),
+  mistake("data-in-lines", (json) => `${inLines(json, 64, "\n")}\n`),
+  mistake("data-in-lines", (json) => `${inLines(json, 64, "\r\n")}\r\n`),
+  mistake("data-in-lines", (json) => `${inLines(json, 76, "\r\n")}\r\n`),
+  mistake("data-in-lines", (json) => inLines(json, 64, " ")),
+  mistake("data-in-lines", (json) => inLines(json, 76, "\\n")),
+  mistake("data-newline", (json) => `${base64(json)}\r\n`),
+  mistake("data-newline", (json) => `${base64(json)} `),
+  mistake("data-quoted", (json) => `"${base64(json)}"`, "common"),
+  mistake("data-quoted", (json) => `'${base64(json)}'`),
+  mistake("data-bytes-literal", (json) => `b'${base64(json)}'`, "common"),
+  { ...mistake("data-case", (json) => base64(json).toLowerCase()), detail: "lower case" },
+  { ...mistake("data-case", (json) => base64(json).toUpperCase()), detail: "upper case" },
+  ...[
+    "application/json",
+    "text/plain",
+    "application/octet-stream",
+    "",
+    "application/json;charset=utf-8",
+  ].map(
+    (type): DataMistake => ({
+      ...mistake("data-uri", (json) => `data:${type};base64,${base64(json)}`),
+      detail: `data:${type};base64,…`,
+    }),
+  ),
+  { ...mistake("data-uri", (json) => `base64,${base64(json)}`), detail: "base64,…" },
+  mistake("data-percent-encoded", (json) => base64(encodeURIComponent(json))),
+  mistake("data-percent-encoded", (json) => base64(json).replaceAll("=", "%3D")),
+  mistake("data-percent-encoded", (json) => encodeURIComponent(json)),
   mistake("data-hashed", (json) => createHash("sha256").update(json).digest("hex")),
   mistake("data-hashed", (json) => createHash("md5").update(json).digest("hex")),
   mistake("data-hashed", (json) => createHash("sha256").update(json).digest("base64")),
-  { ...mistake("data-not-utf8", (json) => latin1(json, "?")), detail: "Latin-1" },
-  { ...mistake("data-not-utf8", (json) => latin1(json, "")), detail: "Latin-1" },
-  { ...mistake("data-not-utf8", utf16), detail: "UTF-16" },
-  { ...mistake("data-not-utf8", utf8Twice), detail: "UTF-8 that was read as Latin-1" },
 ];
 
 /** For a request without content, whose text has no data part. */
@@ -74,25 +99,6 @@ function hex(text: string): string {
 
 function urlSafe(text: string): string {
   return text.replaceAll("+", "-").replaceAll("/", "_");
-}
-
-/** What Latin-1 cannot represent becomes `instead`, or its last byte when that is "". */
-function latin1(json: string, instead: string): string {
-  const text = instead === "" ? json : json.replace(/[^\0-\u00ff]/gu, instead);
-  return encodeBase64(Uint8Array.from(unitsOf(text)));
-}
-
-function utf8Twice(json: string): string {
-  const bytes = new TextEncoder().encode(json);
-  return base64(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-function utf16(json: string): string {
-  return encodeBase64(new Uint8Array(Uint16Array.from(unitsOf(json)).buffer));
-}
-
-function unitsOf(text: string): number[] {
-  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 function inLines(json: string, length: number, lineBreak: string): string {

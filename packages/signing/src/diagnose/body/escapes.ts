@@ -12,6 +12,12 @@ export type Escape = {
 };
 
 const raw = (char: string) => char;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them
+const CONTROL = /[\0-\x1f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those without a short escape
+const UNNAMED = /[\0-\x07\x0b\x0e-\x1f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const UPPER = /[<>\0-\x1f\u2028\u2029]/;
 const NON_ASCII = /[^\0-\u007f]/u;
 
 /** In the order of trying: the commonest first. */
@@ -22,13 +28,30 @@ export const ESCAPES: readonly Escape[] = [
   { name: "apostrophes-escaped", pattern: /'/, write: lowerHex },
   { name: "gson-escapes", isCommon: true, pattern: /[=']/, write: lowerHex },
   { name: "upper-case-escapes", pattern: /[<>]/, write: upperHex },
+  { name: "upper-case-escapes", pattern: UPPER, write: writeUpper },
+  { ...controls("\\u001D, with upper-case digits", CONTROL), write: writeUpper },
+  { ...controls("\\u000a instead of \\n", CONTROL), write: lowerHex },
+  { ...controls("\\u000A instead of \\n", CONTROL), write: upperHex },
+  { ...controls("\\u000a instead of \\n", /\n/), write: lowerHex },
+  { ...controls("\\u000A instead of \\n", /\n/), write: upperHex },
+  { ...controls("raw", CONTROL), write: raw },
+  { ...controls("raw", UNNAMED), write: raw },
+  { ...controls("raw", /\n/), write: raw },
+  { ...controls("\\u007f", /\u007f/), write: lowerHex },
+  { name: "escapes-escaped", pattern: /\//, write: () => "\\\\/" },
+  {
+    // org.json and those that follow it.
+    name: "non-ascii-escaped",
+    pattern: /[\u0080-\u009f\u2000-\u20ff]/,
+    write: lowerHex,
+  },
   { name: "non-ascii-escaped", pattern: NON_ASCII, write: upperHex },
   { name: "json-hex-escapes", pattern: /[<>&'"]/, write: upperHex },
   {
     name: "system-text-json-escapes",
     isCommon: true,
-    pattern: /[<>&'"+`\u007f]|[^\0-\u007f]/u,
-    write: upperHex,
+    pattern: /[<>&'"+`\u007f]|[^ -~]/u,
+    write: (char) => (CONTROL.test(char) ? writeUpper(char) : upperHex(char)),
   },
   { name: "line-separators-unescaped", pattern: /[\u2028\u2029]/, write: raw },
   { name: "html-entities", pattern: /[<>&]/, write: (char) => ENTITIES[char] ?? char },
@@ -40,6 +63,17 @@ export const ESCAPES: readonly Escape[] = [
   partly("> and &", /[>&]/),
   partly("< and &", /[<&]/),
 ];
+
+function controls(detail: string, pattern: RegExp): Omit<Escape, "write"> {
+  return { name: "controls-escaped", detail, pattern };
+}
+
+/** As it is right, but with upper-case digits where it is a number. */
+function writeUpper(char: string): string {
+  return writeRight(char).replace(/\\u[0-9a-f]{4}/g, (found) =>
+    found.toUpperCase().replace("U", "u"),
+  );
+}
 
 function partly(detail: string, pattern: RegExp): Escape {
   return { name: "html-partly-unescaped", detail, pattern, write: raw };

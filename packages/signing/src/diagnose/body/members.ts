@@ -1,7 +1,7 @@
 import type { JsonNode } from "../../json-tree.ts";
 import { type BodyMistake, bodyMistake, joinForms, writeBody } from "./body.ts";
 import { ESCAPES } from "./escapes.ts";
-import { changeAll, changeAt, type Place } from "./tree.ts";
+import { array, changeAll, changeAt, literal, nodeAt, object, type Place, text } from "./tree.ts";
 
 const MEMBERS_LEFT_OUT_MAX = 40;
 /** Of the outermost members, two of which were added together. */
@@ -15,9 +15,90 @@ export function listMemberMistakes(root: JsonNode): BodyMistake[] {
     ...RENAMED,
     replacerArray(root),
     bodyMistake("body-as-form", "finish", { finish: () => writeForm(root) }),
+    ...listAdditions(root),
     ...places.map((place, at) => leftOut([place], at < 2 || at === outermost.length - 1)),
-    ...listGroups(outermost.slice(0, PAIRED_MEMBERS_MAX)).map((group) => leftOut(group)),
+    ...listGroups(urlsFirst(outermost).slice(0, PAIRED_MEMBERS_MAX)).map((group) => leftOut(group)),
   ];
+}
+
+/** Optional members that a serializer left out of what was sent. */
+const OPTIONAL = [
+  "layoutVersion",
+  "notifyUrl",
+  "redirectUrl",
+  "customer",
+  "storeId",
+  "method",
+  "type",
+  "order.detail",
+  "order.additionalData",
+  "order.id",
+  "customer.email",
+  "customer.phoneNumber",
+  "customer.countryCode",
+  "order.currencyType",
+  "reason",
+  "remark",
+] as const;
+
+/** Members that were signed but not sent: what belongs to the text, and empty ones. */
+function listAdditions(root: JsonNode): BodyMistake[] {
+  if (root.kind !== "object") return [];
+  return OPTIONAL.flatMap((path) => {
+    const place = path.split(".");
+    const key = place.at(-1) ?? "";
+    const parent = nodeAt(root, place.slice(0, -1));
+    if (parent?.kind !== "object" || parent.members.some((member) => member.key === key)) return [];
+    return [literal("null"), text(""), array(), object()].map((value, at) => {
+      const add = (node: JsonNode): JsonNode =>
+        node.kind === "object"
+          ? { kind: "object", members: [...node.members, { key, value }] }
+          : node;
+      const form = { change: (top: JsonNode) => changeAt(top, place.slice(0, -1), add) ?? top };
+      const detail = `${path}: ${["null", '""', "[]", "{}"][at]}`;
+      return bodyMistake("member-added", "values", form, { detail, isRare: true });
+    });
+  });
+}
+
+/** Members that hold parts of the signed text, as other interfaces want them. */
+export function listAddedParts(
+  root: JsonNode,
+  parts: Readonly<Record<string, string>>,
+): BodyMistake[] {
+  if (root.kind !== "object") return [];
+  const groups: readonly (readonly string[])[] = [
+    ["nonceStr", "timestamp"],
+    ["nonceStr", "signType", "timestamp"],
+    ["method", "nonceStr", "requestUrl", "signType", "timestamp"],
+    ["nonceStr"],
+    ["timestamp"],
+    ["signType"],
+    ["requestUrl"],
+    ["clientId"],
+    ["sign"],
+    ["signature"],
+  ];
+  return groups.flatMap((names) =>
+    [false, true].map((isNumber) => {
+      const added = names.map((key) => {
+        const value = parts[key] ?? "";
+        return { key, value: isNumber && /^\d{1,15}$/.test(value) ? literal(value) : text(value) };
+      });
+      const form = {
+        change: (top: JsonNode): JsonNode =>
+          top.kind === "object" ? { kind: "object", members: [...top.members, ...added] } : top,
+      };
+      return bodyMistake("member-added", "values", form, { detail: names.join(", ") });
+    }),
+  );
+}
+
+/** Addresses are added late; the others stay in their order. */
+function urlsFirst(places: readonly Place[]): Place[] {
+  if (places.length <= PAIRED_MEMBERS_MAX) return [...places];
+  const isUrl = (place: Place) => /url$/i.test(String(place[0]));
+  return [...places.filter(isUrl), ...places.filter((place) => !isUrl(place))];
 }
 
 /** Any two, and what comes last: a program adds at the end. */

@@ -5,18 +5,34 @@ export type Place = readonly (string | number)[];
 
 /**
  * Inner nodes first; a node changed to nothing leaves its object, but never an array or the top.
+ * What is not changed stays the same node.
  */
 export function changeAll(node: JsonNode, change: Change): JsonNode | undefined {
   if (node.kind === "array") {
     const items = node.items.map((item) => changeAll(item, change) ?? item);
-    return change({ kind: "array", items });
+    const isSame = items.every((item, at) => item === node.items[at]);
+    return change(isSame ? node : { kind: "array", items });
   }
   if (node.kind !== "object") return change(node);
-  const members = node.members.flatMap(({ key, value }) => {
-    const changed = changeAll(value, change);
-    return changed === undefined ? [] : [{ key, value: changed }];
+  let isSame = true;
+  const members = node.members.flatMap((member) => {
+    const changed = changeAll(member.value, change);
+    if (changed === member.value) return [member];
+    isSame = false;
+    return changed === undefined ? [] : [{ key: member.key, value: changed }];
   });
-  return change({ kind: "object", members });
+  return change(isSame ? node : { kind: "object", members });
+}
+
+/** Every text and key, bounded by the reader that made the tree. */
+export function* listTexts(node: JsonNode): Generator<string> {
+  if (node.kind === "string") yield node.value;
+  if (node.kind === "array") for (const item of node.items) yield* listTexts(item);
+  if (node.kind !== "object") return;
+  for (const { key, value } of node.members) {
+    yield key;
+    yield* listTexts(value);
+  }
 }
 
 export function changeAt(node: JsonNode, place: Place, change: Change): JsonNode | undefined {

@@ -1,5 +1,6 @@
 import type { JsonNode } from "../../json-tree.ts";
 import { type BodyMistake, bodyMistake, joinForms, toEntities, writeBody } from "./body.ts";
+import { listNestedMistakes, listScaledNumbers } from "./nested.ts";
 import {
   array,
   type Change,
@@ -30,6 +31,9 @@ export function listValueMistakes(root: JsonNode): BodyMistake[] {
     all("nulls-left-out", (node) => (isLiteral(node, "null") ? undefined : node), true),
     all("text-as-number", (node) => (isNumeric(node) ? literal(node.value) : node), true),
     all("text-as-number", (node) => (isNumeric(node) ? literal(String(Number(node.value))) : node)),
+    all("text-as-number", (node) =>
+      isNumeric(node) && Number.isSafeInteger(Number(node.value)) ? literal(node.value) : node,
+    ),
     all("empty-object-as-array", (node) => (isEmptyObject(node) ? array() : node), true),
     all("empty-array-as-object", (node) => (isEmptyArray(node) ? object() : node), true),
     all("empty-array-as-null", (node) => (isEmptyArray(node) ? literal("null") : node)),
@@ -41,45 +45,74 @@ export function listValueMistakes(root: JsonNode): BodyMistake[] {
     all("booleans-as-numbers", (node) =>
       isBoolean(node) ? literal(node.text === "true" ? "1" : "0") : node,
     ),
-    all(
-      "texts-trimmed",
-      ofTexts((value) => value.trim()),
+    ...TEXT_MISTAKES,
+    all("array-items-sorted", sortItems, true),
+    all("array-items-sorted", sortItemsAsText),
+    all("array-items-sorted", reverseItems),
+    all("array-items-sorted", dropRepeatedItems),
+    all("empty-array-as-text", (node) => (isEmptyArray(node) ? text("") : node)),
+    all("empty-members-left-out", (node) => (isEmptyArray(node) ? undefined : node)),
+    all("empty-members-left-out", (node) => (isEmptyObject(node) ? undefined : node)),
+    all("empty-members-left-out", (node) =>
+      isEmptyText(node) || isLiteral(node, "null") ? undefined : node,
     ),
-    all(
-      "html-entities",
-      ofTexts((value) => toEntities(value, "&#039;")),
-      true,
+    all("booleans-as-text", (node) =>
+      isBoolean(node) ? text(node.text === "true" ? "True" : "False") : node,
     ),
-    all(
-      "html-entities",
-      ofTexts((value) => toEntities(value, "&#x27;")),
+    all("booleans-as-text", (node) =>
+      isBoolean(node) ? text(node.text === "true" ? "1" : "") : node,
     ),
-    all(
-      "html-entities",
-      ofTexts((value) => toEntities(value, "&#39;")),
-    ),
-    all(
-      "html-entities",
-      ofTexts((value) => toEntities(value, "'")),
-    ),
-    all(
-      "html-entities",
-      ofTexts((value) => toEntities(value, "'").replaceAll("&quot;", '"')),
-    ),
-    all(
-      "unicode-normalised",
-      ofTexts((value) => value.normalize("NFC")),
-    ),
-    all(
-      "unicode-normalised",
-      ofTexts((value) => value.normalize("NFD")),
-    ),
-    all("array-items-sorted", sortItems),
+    ...listNestedMistakes(root),
+    ...listScaledNumbers(root),
     all("arrays-as-objects", arrayAsObject),
     ...numerics.slice(0, SINGLE_VALUES_MAX).map((place) => singleNumeric(root, place)),
     ...numbers.slice(0, SINGLE_VALUES_MAX).flatMap((place) => singleNumber(root, place)),
   ];
 }
+
+const TEXT_MISTAKES: readonly BodyMistake[] = [
+  all(
+    "texts-trimmed",
+    ofTexts((value) => value.trim()),
+  ),
+  all(
+    "html-entities",
+    ofTexts((value) => toEntities(value, "&#039;")),
+    true,
+  ),
+  all(
+    "html-entities",
+    ofTexts((value) => toEntities(value, "&#x27;")),
+  ),
+  all(
+    "html-entities",
+    ofTexts((value) => toEntities(value, "&#39;")),
+  ),
+  all(
+    "html-entities",
+    ofTexts((value) => toEntities(value, "'")),
+  ),
+  all(
+    "html-entities",
+    ofTexts((value) => toEntities(value, "'").replaceAll("&quot;", '"')),
+  ),
+  all(
+    "unicode-normalised",
+    ofTexts((value) => value.normalize("NFC")),
+  ),
+  all(
+    "unicode-normalised",
+    ofTexts((value) => value.normalize("NFD")),
+  ),
+  all(
+    "unicode-normalised",
+    ofTexts((value) => value.normalize("NFKC")),
+  ),
+  all(
+    "unicode-normalised",
+    ofTexts((value) => value.normalize("NFKD")),
+  ),
+];
 
 function all(name: BodyMistake["name"], change: Change, isCommon = false): BodyMistake {
   const form = { change: (root: JsonNode) => changeAll(root, change) ?? object() };
@@ -87,7 +120,11 @@ function all(name: BodyMistake["name"], change: Change, isCommon = false): BodyM
 }
 
 function ofTexts(change: (value: string) => string): Change {
-  return (node) => (node.kind === "string" ? text(change(node.value)) : node);
+  return (node) => {
+    if (node.kind !== "string") return node;
+    const changed = change(node.value);
+    return changed === node.value ? node : text(changed);
+  };
 }
 
 /** One number differs while the others are right, as when only an amount is a decimal type. */
@@ -121,7 +158,33 @@ function sortItems(node: JsonNode): JsonNode {
   const right = joinForms([]);
   const keyed = node.items.map((item) => ({ item, key: writeBody(item, right) }));
   keyed.sort((left, other) => compare(left.item, other.item, left.key, other.key));
-  return { kind: "array", items: keyed.map(({ item }) => item) };
+  return keepSame(node, { kind: "array", items: keyed.map(({ item }) => item) });
+}
+
+function sortItemsAsText(node: JsonNode): JsonNode {
+  if (node.kind !== "array") return node;
+  const asSent = { ...joinForms([]), compareKeys: null };
+  const keyed = node.items.map((item) => ({ item, key: writeBody(item, asSent) }));
+  keyed.sort((left, other) => (left.key < other.key ? -1 : left.key > other.key ? 1 : 0));
+  return keepSame(node, { kind: "array", items: keyed.map(({ item }) => item) });
+}
+
+function reverseItems(node: JsonNode): JsonNode {
+  if (node.kind !== "array" || node.items.length < 2) return node;
+  return { kind: "array", items: node.items.toReversed() };
+}
+
+function dropRepeatedItems(node: JsonNode): JsonNode {
+  if (node.kind !== "array") return node;
+  const byText = new Map(node.items.map((item) => [writeBody(item, joinForms([])), item]));
+  return keepSame(node, { kind: "array", items: [...byText.values()] });
+}
+
+function keepSame<Node extends JsonNode & { kind: "array" }>(node: Node, other: Node): Node {
+  const isSame =
+    node.items.length === other.items.length &&
+    node.items.every((item, at) => item === other.items[at]);
+  return isSame ? node : other;
 }
 
 function compare(left: JsonNode, right: JsonNode, leftKey: string, rightKey: string): number {

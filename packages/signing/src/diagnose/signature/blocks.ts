@@ -1,5 +1,6 @@
 import { createHash } from "#hash";
 import { fromHex, toHex } from "../../hex.ts";
+import { decodeBase64 } from "../../signed-text.ts";
 import type { FoundMistake } from "../mistakes.ts";
 
 /** What a signature reveals once its key is known. */
@@ -15,7 +16,15 @@ export type RecoveredSignature = {
 };
 
 export function readBlock(block: Uint8Array, bits: number): RecoveredSignature | undefined {
-  return readPkcs1(block) ?? readPss(block, bits);
+  return readPkcs1(block) ?? readPss(block, bits) ?? readUnpadded(block);
+}
+
+/** The digest alone, after zeros. */
+function readUnpadded(block: Uint8Array): RecoveredSignature | undefined {
+  const payload = block.subarray(-32);
+  if (block.length < 128 || !block.subarray(0, -32).every((byte) => byte === 0)) return undefined;
+  if (payload.every((byte) => byte === 0)) return undefined;
+  return over("sha256", toHex(payload), [{ name: "digest-bare", detail: "32 bytes, not padded" }]);
 }
 
 /** RFC 8017, section 9.2: 00 01 FF … FF 00, then what was signed. */
@@ -59,6 +68,10 @@ function readPayload(payload: Uint8Array): RecoveredSignature | undefined {
   }
   if (/^[ -~\s]+$/.test(text) && /(?:data|method)=/.test(text)) {
     return over("sha256", "", [{ name: "text-encrypted" }]);
+  }
+  const fromBase64 = decodeBase64(text)?.length === 32 ? decodeBase64(text) : undefined;
+  if (fromBase64 !== undefined) {
+    return over("sha256", toHex(fromBase64), [{ name: "digest-bare", detail: "in Base64" }]);
   }
   const hash = HASH_OF_LENGTH[payload.length];
   if (hash === undefined) return undefined;

@@ -6,6 +6,13 @@ export type Reading = { readonly bytes: Uint8Array; readonly mistakes: readonly 
 
 /** The bytes that a header may encode, most literal first. */
 export function* readHeader(header: string): Generator<Reading> {
+  const whole = /^"(.*)"$|^'(.*)'$|^<(.*)>$/s.exec(header);
+  if (whole) {
+    for (const reading of readHeader(whole[1] ?? whole[2] ?? whole[3] ?? "")) {
+      yield { ...reading, mistakes: [{ name: "signature-quoted" }, ...reading.mistakes] };
+    }
+    return;
+  }
   const { text, mistakes } = readPrefix(header);
   for (const [bytes, name] of readEncodings(text)) {
     yield { bytes, mistakes: name === null ? mistakes : [...mistakes, { name }] };
@@ -35,10 +42,9 @@ export function readPrefix(header: string): { text: string; mistakes: FoundMista
 type Encoding = readonly [bytes: Uint8Array, mistake: FoundMistake["name"] | null];
 
 function* readEncodings(text: string): Generator<Encoding> {
-  const quoted = /^"(.*)"$|^'(.*)'$/s.exec(text);
+  const quoted = /^(?:b?["'`]|[<[({])(.*)["'`>\])}]$/s.exec(text);
   if (quoted) {
-    const inner = quoted[1] ?? quoted[2] ?? "";
-    yield* decode(inner, "signature-quoted");
+    yield* decode((quoted[1] ?? "").trim(), "signature-quoted");
     return;
   }
   if (HEX.test(text)) {
@@ -74,6 +80,11 @@ function* readDamaged(text: string): Generator<Encoding> {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     yield* decode(decoded, "signature-percent-encoded");
+  }
+  if (text.includes("\\")) {
+    yield* decode(text.replace(/\\[nr]/g, ""), "signature-in-lines");
+    yield* decode(text.replaceAll("\\/", "/"), "signature-slashes-escaped");
+    return;
   }
   if (/\s/.test(text)) {
     yield* decode(text.replaceAll(" ", "+"), "signature-plus-lost");

@@ -37,11 +37,12 @@ export function recoverSignature(
     for (const key of keys) {
       if (bytes.length !== Math.ceil(key.bits / 8) || operations === RSA_OPERATIONS_MAX) continue;
       operations += 1;
-      const block = key.openBlock(bytes);
-      const recovered = block && readBlock(block, key.bits);
-      if (!recovered) continue;
+      const opened = open(bytes, key);
+      if (!opened) continue;
+      const { recovered, isReversed } = opened;
       const other = key.owner === null ? [] : [{ name: "other-key" as const, detail: key.owner }];
-      const all = [...mistakes, ...other, ...recovered.mistakes];
+      const reversed = isReversed ? [{ name: "signature-reversed" as const }] : [];
+      const all = [...mistakes, ...other, ...reversed, ...recovered.mistakes];
       const otherwise = recovered.isCertain
         ? [...all, ...(recovered.digest === "" ? [] : [{ name: "text-unknown" as const }])]
         : [...mistakes, { name: "key-unknown" as const }];
@@ -49,6 +50,16 @@ export function recoverSignature(
     }
   }
   return classify(header, readings, keys);
+}
+
+/** As it is, and with its bytes backwards, as Windows' CryptSignHash gives it. */
+function open(bytes: Uint8Array, key: NamedKey) {
+  for (const isReversed of [false, true]) {
+    const block = key.openBlock(isReversed ? bytes.toReversed() : bytes);
+    const recovered = block && readBlock(block, key.bits);
+    if (recovered && (!isReversed || recovered.isCertain)) return { recovered, isReversed };
+  }
+  return undefined;
 }
 
 /** Lengths of RSA signatures in bytes. */
@@ -69,6 +80,16 @@ function classify(
     readings.find(isKnown) ??
     readings.find(({ bytes }) => bytes.length in HASH_OF_LENGTH || isDer(bytes)) ??
     readings[0];
+  if (reading === undefined || /^(?:sha256 +)?<?[\w. [\]{}]{0,40}>?$/.test(header)) {
+    const placeholder = readPrefix(header).text;
+    if (/^(?:[<{[].*[>}\]]|undefined|null|None|nil|NaN|true|false)$/.test(placeholder)) {
+      return { mistakes: [{ name: "signature-placeholder", detail: placeholder }] };
+    }
+  }
+  const { text, mistakes: prefix } = readPrefix(header);
+  if (/^[a-z0-9+/]{128,}={0,2}$|^[A-Z0-9+/]{128,}={0,2}$/.test(text) && /[g-zG-Z]/.test(text)) {
+    return { mistakes: [...prefix, { name: "signature-case" }] };
+  }
   if (reading === undefined) {
     return { mistakes: [...readPrefix(header).mistakes, { name: "signature-not-base64" }] };
   }

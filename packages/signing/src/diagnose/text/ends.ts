@@ -1,5 +1,6 @@
 import { createHash } from "#hash";
 import { encodeBase64Text } from "../../signed-text.ts";
+import { toEntities } from "../body/body.ts";
 import type { MistakeName } from "../mistakes.ts";
 import type { TextForm, TextMistake } from "./text.ts";
 
@@ -15,6 +16,11 @@ export const ENDS: readonly TextMistake[] = [
   end("text-blank", (text) => `&${text}`, "&"),
   end("text-blank", (text) => `?${text}`, "?"),
   end("text-blank", (text) => `"${text}"`, "quote"),
+  end("text-blank", (text) => `\ufeff${text}`, "byte order mark"),
+  end("text-blank", (text) => `'${text}'`, "quote"),
+  end("text-blank", (text) => `${text}\0`, "NUL character"),
+  end("text-blank", (text) => `\n${text}`, "line break"),
+  end("text-blank", (text) => JSON.stringify(text), "quote"),
   end("text-hashed-first", (text) => sha256(text).digest("hex"), "", true),
   end("text-hashed-first", (text) => sha256(text).digest(), "", true),
   end("text-hashed-first", (text) => sha256(text).digest("base64")),
@@ -22,8 +28,13 @@ export const ENDS: readonly TextMistake[] = [
   end("text-hashed-first", (text) => createHash("md5").update(text).digest("hex")),
   end("text-base64", encodeBase64Text),
   end("text-percent-encoded", encodeURIComponent),
+  end("text-percent-encoded", encodeURI),
+  end("text-percent-encoded", (text) => new URLSearchParams({ v: text }).toString().slice(2)),
+  end("text-html", (text) => toEntities(text, "'").replaceAll("&quot;", '"')),
+  end("text-html", (text) => toEntities(text, "&#039;")),
   end("text-not-utf8", (text) => utf16(text, true), "UTF-16"),
   end("text-not-utf8", (text) => utf16(text, false), "UTF-16, high bytes first"),
+  end("text-not-utf8", (text) => utf16(`\ufeff${text}`, true), "UTF-16 with a byte order mark"),
   end("text-case", (text) => text.toUpperCase(), "upper case"),
   end("text-case", (text) => text.toLowerCase(), "lower case"),
   end("body-alone", (_, json) => json, "the JSON", true),

@@ -1,8 +1,10 @@
 import { createHash } from "#hash";
 import { encodeBase64Text } from "../../signed-text.ts";
-import { CASES } from "../body/members.ts";
+import { joinRequestUrl } from "../../verify/candidates.ts";
 import type { MistakeName } from "../mistakes.ts";
 import { ENDS } from "./ends.ts";
+import { NAME_MISTAKES } from "./names.ts";
+import { listQueryData, readQuery } from "./queries.ts";
 import {
   PART_NAMES,
   type PartName,
@@ -12,6 +14,7 @@ import {
   type TextMistake,
 } from "./text.ts";
 import { listWrongTimes, type WrongTime } from "./timestamps.ts";
+import { UNSET } from "./unset.ts";
 import { listWrongUrls } from "./urls.ts";
 
 /** Every mistake around the data, the commonest first within its kind. */
@@ -19,15 +22,20 @@ export function listTextMistakes(facts: TextFacts, json: string): TextMistake[] 
   return [
     ...listMethods(facts),
     ...listUrls(facts),
-    ...listNonces(facts.nonce),
+    ...listNonces(facts),
     change("part-missing", "timestamp", { timestamp: "" }, "timestamp"),
     ...listWrongTimes(facts.timestamp).map(wrongTime),
-    ...SIGN_TYPES.map(([value, isCommon]) =>
-      change("sign-type", "sign-type", { signType: value }, value, isCommon),
+    ...SIGN_TYPES.map(([value, isCommon], at) =>
+      mayBeRare(
+        change("sign-type", "sign-type", { signType: value }, value, isCommon),
+        at > LIKELY_MAX,
+      ),
     ),
     change("part-missing", "sign-type", { signType: "" }, "signType", true),
     ...ORDER_MISTAKES,
-    ...NAMES,
+    ...NAME_MISTAKES,
+    ...EMPTIES,
+    ...listQueryMistakes(facts),
     ...JOINS,
     ...listExtras(facts),
     ...ENDS,
@@ -62,6 +70,20 @@ function shape(
   return { group: "text", name, kind, form: apply, detail, isCommon };
 }
 
+/** Of nonces and sign types, so many are tried together with another mistake. */
+const LIKELY_MAX = 14;
+const mayBeRare = (mistake: TextMistake, isRare: boolean): TextMistake =>
+  isRare ? { ...mistake, isRare } : mistake;
+const rare = (mistake: TextMistake): TextMistake => ({ ...mistake, isRare: true });
+
+const KIND_OF_PART = {
+  method: "method",
+  nonceStr: "nonce",
+  requestUrl: "url",
+  signType: "sign-type",
+  timestamp: "timestamp",
+} as const;
+
 function listMethods({ method }: TextFacts): TextMistake[] {
   const lower = method.toLowerCase();
   const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1);
@@ -76,6 +98,7 @@ function listMethods({ method }: TextFacts): TextMistake[] {
     ...others.map((other) =>
       change("method-other", "method", { method: other.toUpperCase() }, other.toUpperCase()),
     ),
+    ...UNSET.map((word) => rare(change("method-other", "method", { method: word }, word))),
   ];
 }
 
@@ -83,13 +106,9 @@ const COMMON_URLS: readonly MistakeName[] = [
   "url-trailing-slash",
   "url-path-only",
   "url-scheme",
-  "url-host",
   "url-without-query",
   "url-without-version",
   "url-version",
-  "url-placeholder",
-  "url-query-decoded",
-  "url-query-order",
 ];
 
 function listUrls(facts: TextFacts): TextMistake[] {
@@ -99,29 +118,45 @@ function listUrls(facts: TextFacts): TextMistake[] {
   }
   return [
     change("part-missing", "url", { requestUrl: "" }, "requestUrl", true),
-    ...listWrongUrls(facts).map(({ name, url }) =>
-      change(name, "url", { requestUrl: url }, url, COMMON_URLS.includes(name)),
-    ),
+    ...listWrongUrls(facts).map(({ name, url, isCommon, isRare }) => ({
+      ...change(name, "url", { requestUrl: url }, url, isCommon ?? COMMON_URLS.includes(name)),
+      isRare,
+    })),
   ];
 }
 
-function listNonces(nonce: string): TextMistake[] {
+function listNonces({ nonce, timestamp, clientId = "" }: TextFacts): TextMistake[] {
+  const hexadecimal = nonce.replaceAll("-", "");
   const others = [
+    ...["undefined", "null", "None"],
     nonce.toLowerCase(),
     nonce.toUpperCase(),
-    nonce.replaceAll("-", ""),
+    hexadecimal,
+    timestamp,
     // A cut may go through a character.
-    nonce.slice(0, 32).toWellFormed(),
-    nonce.slice(0, 16).toWellFormed(),
-    nonce.replace(/^["']|["']$/g, ""),
-    `"${nonce}"`,
+    ...[32, 16, 20, 24, 10, 8].map((length) => nonce.slice(0, length).toWellFormed()),
+    nonce.replace(/^["'{]|["'}]$/g, ""),
+    ...['""', "''", "{}", "<>", "[]"].map(([open, close]) => `${open}${nonce}${close}`),
+    ...[`${nonce} `, ` ${nonce}`, `${nonce}\n`, nonce.trim()],
     encodeURIComponent(nonce.toWellFormed()),
     encodeBase64Text(nonce),
-    createHash("md5").update(nonce).digest("hex"),
+    ...["md5", "sha1", "sha256"].map((name) => createHash(name).update(nonce).digest("hex")),
+    hexadecimal.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+    ...UNSET,
+    ...["nonceStr", "nonce", "NONCE", "<nonce>", "{nonce}", "random", "X-Nonce-Str", "0", "1"],
+    ...[`${timestamp}000`, clientId, `b'${nonce}'`, nonce.split("").reverse().join("")],
   ];
+  const wrong = new Set(others);
+  wrong.delete(nonce);
+  wrong.delete("");
   return [
-    change("part-missing", "nonce", { nonceStr: "" }, "nonceStr"),
-    ...others.map((other) => change("nonce-changed", "nonce", { nonceStr: other }, other)),
+    change("part-missing", "nonce", { nonceStr: "" }, "nonceStr", true),
+    ...[...wrong].map((other, at) =>
+      mayBeRare(
+        change("nonce-changed", "nonce", { nonceStr: other }, other, at < 6),
+        at > LIKELY_MAX,
+      ),
+    ),
   ];
 }
 
@@ -139,7 +174,26 @@ const SIGN_TYPES: readonly (readonly [value: string, isCommon: boolean])[] = [
   ["SHA256withRSA", false],
   ["sha256WithRSA", false],
   ["sha1", false],
+  ["SHA1", false],
   ["sha512", false],
+  ["SHA512", false],
+  ["md5", false],
+  ["MD5", false],
+  ["hmac-sha256", false],
+  ["HMAC-SHA256", false],
+  ["HmacSHA256", false],
+  ["SHA256WithRSA", false],
+  ["SHA256RSA", false],
+  ["rsa2", false],
+  ["rs256", false],
+  ["RSA_SHA256", false],
+  ["RSA-SHA-256", false],
+  ["SHA_256", false],
+  ["PKCS1", false],
+  ["RSA256", false],
+  ["sha256 ", false],
+  ["sha-256 with RSA", false],
+  ...UNSET.map((word) => [word, false] as const),
 ];
 
 /** One part out of its place, and some usual orders. */
@@ -192,36 +246,6 @@ function permute(names: readonly PartName[]): (readonly PartName[])[] {
   );
 }
 
-const OTHER_NAMES: readonly (readonly [PartName, string])[] = [
-  ["nonceStr", "nonce"],
-  ["nonceStr", "noncestr"],
-  ["nonceStr", "nonce_str"],
-  ["nonceStr", "nonceString"],
-  ["requestUrl", "url"],
-  ["requestUrl", "requesturl"],
-  ["requestUrl", "requestURL"],
-  ["requestUrl", "request_url"],
-  ["requestUrl", "requestUri"],
-  ["signType", "sign_type"],
-  ["signType", "signtype"],
-  ["signType", "type"],
-  ["timestamp", "timeStamp"],
-  ["timestamp", "time"],
-  ["data", "body"],
-  ["data", "Data"],
-  ["data", "payload"],
-];
-
-const NAMES: readonly TextMistake[] = [
-  ...CASES.filter(([shown]) => shown !== "camelCase").map(([shown, rename], at) =>
-    shape("part-names", "names", { name: rename }, shown, at < 3),
-  ),
-  ...OTHER_NAMES.map(([part, name]) => {
-    const rename = (each: string) => (each === part ? name : each);
-    return shape("part-name", "names", { name: rename }, name);
-  }),
-];
-
 const JOINS: readonly TextMistake[] = [
   shape("parts-percent-encoded", "join", { encode: encodeURIComponent }, "", true),
   shape("parts-percent-encoded", "join", { encode: formEncode }),
@@ -235,7 +259,13 @@ const JOINS: readonly TextMistake[] = [
   shape("parts-equals-sign", "join", { equals: "", separator: "" }, '""'),
   shape("parts-as-json", "join", { write: writeJson }, "", true),
   ...["", "|", "\n", ",", ";", "&&", ", ", " ", ".", "&amp;", "\r\n", " & "].map((separator) =>
-    shape("parts-separator", "join", { separator }, JSON.stringify(separator)),
+    shape(
+      "parts-separator",
+      "join",
+      { separator },
+      JSON.stringify(separator),
+      separator === "&amp;",
+    ),
   ),
 ];
 
@@ -245,6 +275,55 @@ function writeJson(parts: readonly (readonly [string, string])[]): string {
 
 function formEncode(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
+}
+
+/** Parts that are there, but empty. */
+const EMPTIES: readonly TextMistake[] = PART_NAMES.filter((part) => part !== "data").map((part) =>
+  shape("part-empty", KIND_OF_PART[part], { empties: [part] }, part, part === "requestUrl"),
+);
+
+/** A query that is signed as a body, or as parts. */
+function listQueryMistakes({ baseUrls, pathAndQuery }: TextFacts): TextMistake[] {
+  const [path = ""] = pathAndQuery.split("?", 1);
+  const query = pathAndQuery.slice(path.length);
+  const [base] = baseUrls;
+  if (base === undefined || query.length < 2) return [];
+  const url = joinRequestUrl(base, path);
+  const pairs = readQuery(query);
+  const withoutQuery = (right: TextForm) => ({ ...right.values, requestUrl: url });
+  const made = (
+    name: MistakeName,
+    detail: string,
+    form: TextMistake["form"],
+    isCommon = false,
+  ): TextMistake => ({ group: "text", name, kind: "url", form, detail, isCommon });
+  const asParts = (added: readonly (readonly [string, string])[], isSorted: boolean) =>
+    made("query-as-parts", "", (right) => ({
+      ...right,
+      values: withoutQuery(right),
+      write: (parts) => {
+        const all = [...parts, ...added];
+        if (isSorted) all.sort(([left], [other]) => (left < other ? -1 : 1));
+        return all.map(([name, value]) => `${name}=${value}`).join("&");
+      },
+    }));
+  return [
+    ...listQueryData(query).flatMap((data, at) => [
+      made(
+        "query-as-data",
+        "",
+        (right) => ({ ...right, data, values: withoutQuery(right) }),
+        at < 2,
+      ),
+      made("query-as-data", "", (right) => ({ ...right, data })),
+    ]),
+    asParts(pairs, true),
+    asParts(pairs, false),
+    ...["query", "queryString", "params"].flatMap((name) => [
+      asParts([[name, query.slice(1)]], true),
+      asParts([[name, query.slice(1)]], false),
+    ]),
+  ];
 }
 
 function listExtras({ clientId, timestamp, nonce }: TextFacts): TextMistake[] {

@@ -33,6 +33,10 @@ export type TextForm = {
   readonly equals: string;
   readonly separator: string;
   readonly encode: ((value: string) => string) | null;
+  /** Written although they are empty, as `name=`. */
+  readonly empties: readonly PartName[];
+  /** Instead of the body's Base64. */
+  readonly data: string | null;
   /** A part that does not belong there. */
   readonly extra: { readonly part: Part; readonly isFirst: boolean } | null;
   /** Writes the parts in quite another way. */
@@ -48,6 +52,7 @@ export type TextKind =
   | "sign-type"
   | "order"
   | "names"
+  | `name of ${PartName}`
   | "join"
   | "extra"
   | "end";
@@ -59,6 +64,8 @@ export type TextMistake = {
   readonly form: (right: TextForm) => TextForm;
   readonly detail?: string | undefined;
   readonly isCommon?: boolean | undefined;
+  /** Not tried together with another mistake. */
+  readonly isRare?: boolean | undefined;
 };
 
 /** One correct form for each base URL; a webhook has one, without URL. */
@@ -81,6 +88,8 @@ export function listRightForms(facts: TextFacts): TextForm[] {
       equals: "=",
       separator: "&",
       encode: null,
+      empties: [],
+      data: null,
       extra: null,
       write: null,
       finish: null,
@@ -90,13 +99,14 @@ export function listRightForms(facts: TextFacts): TextForm[] {
 
 /** The bytes to sign. `data` null leaves the part out. */
 export function writeWhole(form: TextForm, json: string, data: string | null): string | Uint8Array {
-  const text = writeParts(form, data);
+  const text = writeParts(form, form.data ?? data);
   return form.finish === null ? text : form.finish(text, json, data ?? "");
 }
 
 /** What precedes the data and what follows it; null when the text depends on it otherwise. */
 export function splitAtData(form: TextForm): readonly [head: string, tail: string] | null {
   if (form.encode !== null || form.write !== null || form.finish !== null) return null;
+  if (form.data !== null || form.empties.includes("data")) return null;
   const [head, tail, ...others] = writeParts(form, DATA).split(DATA);
   return head === undefined || tail === undefined || others.length > 0 ? null : [head, tail];
 }
@@ -106,11 +116,12 @@ const DATA = "\0data\0";
 /** Called thousands of times for one signature. */
 function writeParts(form: TextForm, data: string | null): string {
   if (form.write !== null) return form.write(listParts(form, data));
-  const { name, equals, separator, encode, extra, values } = form;
+  const { name, equals, separator, encode, extra, values, empties } = form;
   let text = "";
   if (extra?.isFirst) text = name === null ? extra.part[1] : extra.part[0] + equals + extra.part[1];
   for (const each of form.order) {
     let value = each === "data" ? data : values[each] || null;
+    if (empties.length > 0 && empties.includes(each)) value = "";
     if (value === null) continue;
     if (encode !== null) value = encode(value);
     if (text !== "") text += separator;

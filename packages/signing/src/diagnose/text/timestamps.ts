@@ -1,10 +1,12 @@
 import type { MistakeName } from "../mistakes.ts";
+import { UNSET } from "./unset.ts";
 
 const HOUR_SECONDS = 3_600;
 /** Malaysia's, which a program adds when it takes local time for UTC. */
 const ZONE_HOURS = 8;
+const ZONE_HOURS_MAX = 14;
 const APART_SECONDS_MAX = 5;
-const FAR_APART_SECONDS_MAX = 120;
+const FAR_APART_SECONDS_MAX = 300;
 const MS = "milliseconds";
 
 /** A time that was signed instead of X-Timestamp, and how it is wrong. */
@@ -52,12 +54,26 @@ function* listForms(seconds: number): Generator<WrongTime> {
   }
   for (const hours of [ZONE_HOURS, -ZONE_HOURS]) {
     const value = String(seconds + hours * HOUR_SECONDS);
-    yield { name: "timestamp-zone", value, isCommon: true };
+    yield { name: "timestamp-zone", value, unit: hoursOff(hours), isCommon: true };
+  }
+  for (const word of UNSET)
+    yield { name: "timestamp-changed", value: word, isCommon: word === UNSET[0] };
+  for (const value of ["0", "timestamp", "<timestamp>", "{timestamp}", "X-Timestamp"]) {
+    yield { name: "timestamp-changed", value };
   }
   yield { name: "timestamp-unit", value: `${seconds}.0` };
+  yield { name: "timestamp-unit", value: `${seconds / 1e9}E9` };
+  yield { name: "timestamp-unit", value: `${seconds / 1e9}e9` };
+  yield { name: "timestamp-unit", value: `${seconds / 1e9}E+09` };
+  yield { name: "timestamp-unit", value: `${(seconds * 1000) / 1e12}E12` };
+  yield { name: "timestamp-unit", value: seconds.toLocaleString("en") };
   yield { name: "timestamp-unit", value: String(Math.floor(seconds / 60)) };
   yield { name: "timestamp-unit", value: `${seconds}000000` };
   yield { name: "timestamp-format", value: new Date(seconds * 1000).toUTCString() };
+}
+
+function hoursOff(hours: number): string {
+  return `${Math.abs(hours)} hours ${hours > 0 ? "later" : "earlier"}`;
 }
 
 /** `seconds` is shifted by the zone already. */
@@ -86,16 +102,32 @@ export function* listFarTimes(header: string): Generator<WrongTime> {
   for (let ms = 500; ms < 1_000; ms += 1) {
     yield { name: "timestamp-unit", value: `${seconds - 1}${ms}`, unit: MS };
   }
-  const plain = new Date(seconds * 1000).toISOString().slice(0, 19);
-  for (let ms = 1; ms < 1_000; ms += 1) {
-    yield { name: "timestamp-format", value: `${plain}.${threeDigits(ms)}Z` };
-  }
   for (let apart = APART_SECONDS_MAX + 1; apart <= FAR_APART_SECONDS_MAX; apart += 1) {
     yield { name: "timestamp-changed", value: String(seconds - apart) };
     yield { name: "timestamp-changed", value: String(seconds + apart) };
   }
+  for (let half = -2 * ZONE_HOURS_MAX; half <= 2 * ZONE_HOURS_MAX; half += 1) {
+    for (const apart of half === 0 ? [] : [0, -1, 1]) {
+      const value = String(seconds + (half * HOUR_SECONDS) / 2 + apart);
+      yield { name: "timestamp-zone", value, unit: hoursOff(half / 2) };
+    }
+  }
+}
+
+/** Rarer ones, of which there are many more. */
+export function* listRareTimes(header: string): Generator<WrongTime> {
+  const seconds = readTimestamp(header)?.seconds;
+  if (seconds === undefined) return;
+  const plain = new Date(seconds * 1000).toISOString().slice(0, 19);
+  for (let ms = 1; ms < 1_000; ms += 1) {
+    yield { name: "timestamp-format", value: `${plain}.${threeDigits(ms)}Z` };
+  }
   for (let ms = 1; ms < 1_000; ms += 1) {
     yield { name: "timestamp-unit", value: `${seconds}.${threeDigits(ms)}` };
+  }
+  for (let part = 1; part < 100; part += 1) {
+    yield { name: "timestamp-unit", value: `${seconds}.${String(part).padStart(2, "0")}` };
+    if (part < 10) yield { name: "timestamp-unit", value: `${seconds}.${part}` };
   }
   // The clock was read twice, around a full second.
   for (let ms = 0; ms < 1_000; ms += 1) {

@@ -1,6 +1,9 @@
 import { ENDPOINT_PATHS } from "../../generated/endpoint-paths.ts";
 import { joinRequestUrl } from "../../verify/candidates.ts";
-import type { MistakeName } from "../mistakes.ts";
+import { listOtherHosts } from "./hosts.ts";
+import { listWrongQueries } from "./queries.ts";
+import { UNSET } from "./unset.ts";
+import type { WrongUrl } from "./wrong-url.ts";
 
 export type UrlFacts = {
   readonly method: string;
@@ -8,13 +11,12 @@ export type UrlFacts = {
   readonly baseUrls: readonly string[];
   readonly pathAndQuery: string;
   readonly host?: string | undefined;
+  /** Of the addresses in its body. */
+  readonly mentionedHosts?: readonly string[] | undefined;
   /** Base URLs of other environments. */
   readonly otherBaseUrls?: readonly string[] | undefined;
 };
 
-export type WrongUrl = { readonly name: MistakeName; readonly url: string };
-
-const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]", "0.0.0.0"];
 const OTHER_URLS_MAX = 8;
 
 /** URLs a client may have signed instead of the right ones, the likeliest first, none twice. */
@@ -37,7 +39,7 @@ function* allWrongUrls(baseUrl: string, facts: UrlFacts): Generator<WrongUrl> {
   const base = baseUrl.replace(/\/$/, "");
   const [path = ""] = pathAndQuery.split("?", 1);
   const query = pathAndQuery.slice(path.length);
-  yield* wrongQueries(base, path, query);
+  yield* listWrongQueries(base, path, query);
   yield { name: "url-trailing-slash", url: toggleSlash(base + path) + query };
   yield { name: "url-path-only", url: pathAndQuery };
   yield { name: "url-path-only", url: path };
@@ -53,6 +55,7 @@ function* allWrongUrls(baseUrl: string, facts: UrlFacts): Generator<WrongUrl> {
   yield { name: "url-case", url: (base + pathAndQuery).toUpperCase() };
   yield { name: "url-case", url: base.toUpperCase().replace(/^HTTPS?/, lower) + pathAndQuery };
   yield* embellishedUrls(base + pathAndQuery);
+  for (const word of UNSET) yield { name: "url-placeholder", url: word };
   for (const other of ENDPOINT_PATHS) yield { name: "url-other-endpoint", url: base + other };
 }
 
@@ -62,7 +65,7 @@ function* wrongVersions(base: string, pathAndQuery: string): Generator<WrongUrl>
   const rest = pathAndQuery.replace(/^\/v\d+(?=\/)/, "");
   if (rest === pathAndQuery) return;
   yield { name: "url-without-version", url: base + rest };
-  for (const version of ["/v2", "/V3", "/v1", "/api/v3", "/v3/v3", "/v4", "/api"]) {
+  for (const version of ["/v2", "/V3", "/v1", "/api/v3", "/v3/v3", "/v4", "/api", "/v3.0"]) {
     yield { name: "url-version", url: base + version + rest };
   }
   yield { name: "url-path-only", url: rest };
@@ -100,39 +103,13 @@ function isFilled(template: string, path: string): boolean {
 }
 
 function* embellishedUrls(url: string): Generator<WrongUrl> {
-  for (const quote of ['"', "'", "`"]) {
-    yield { name: "url-quoted", url: quote + url + quote };
+  for (const [open, close] of ['""', "''", "``", "<>", "{}", "[]", "()"]) {
+    yield { name: "url-quoted", url: `${open}${url}${close}` };
   }
   for (const other of [`${url} `, ` ${url}`, `${url}\n`, `${url}\r\n`]) {
     yield { name: "url-blank", url: other };
   }
   yield { name: "url-escaped-slashes", url: url.replaceAll("/", "\\/") };
-}
-
-function* wrongQueries(base: string, path: string, query: string): Generator<WrongUrl> {
-  const whole = base + path + query;
-  if (query === "") {
-    yield { name: "url-query-encoded", url: `${whole}?` };
-  } else {
-    yield { name: "url-without-query", url: base + path };
-    yield { name: "url-trailing-slash", url: `${whole}/` };
-    const pairs = query.slice(1).split("&");
-    for (const order of [pairs.toSorted(), pairs.toReversed(), pairs.toSorted().reverse()]) {
-      yield { name: "url-query-order", url: `${base}${path}?${order.join("&")}` };
-    }
-  }
-  yield { name: "url-query-decoded", url: decode(whole) };
-  yield { name: "url-query-decoded", url: base + path + decode(query.replaceAll("+", " ")) };
-  yield { name: "url-query-encoded", url: encodeURI(decode(whole)) };
-  yield { name: "url-query-encoded", url: encodeURI(whole) };
-  yield { name: "url-query-encoded", url: whole.replaceAll("%20", "+") };
-  yield { name: "url-query-encoded", url: whole.replaceAll("+", "%20") };
-  yield { name: "url-query-encoded", url: whole.replaceAll("+", "%2B") };
-  yield { name: "url-query-encoded", url: base + path + reencode(query, encodeURIComponent) };
-  yield { name: "url-query-encoded", url: base + path + reencode(query, formEncode) };
-  const inLowerHex = whole.replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
-  yield { name: "url-query-encoded", url: inLowerHex };
-  yield { name: "url-query-encoded", url: whole.replaceAll("%", "%25") };
 }
 
 function* wrongBases(base: string, facts: UrlFacts): Generator<WrongUrl> {
@@ -149,40 +126,27 @@ function* wrongBases(base: string, facts: UrlFacts): Generator<WrongUrl> {
   }
   yield { name: "url-scheme", url: `${host}${port}${rest}` };
   yield { name: "url-scheme", url: `//${host}${port}${rest}` };
-  const locals = LOCAL_HOSTS.includes(host) ? LOCAL_HOSTS : LOCAL_HOSTS.slice(0, 2);
-  for (const other of locals) {
-    yield { name: "url-host", url: `${scheme}://${other}${port}${rest}` };
-  }
-  const own = scheme === "https" ? ":443" : ":80";
-  for (const other of [own, ":8080", ":3000", ":80", ":443"]) {
-    yield { name: "url-port", url: `${scheme}://${host}${other}${rest}` };
-  }
+  yield {
+    name: "url-port",
+    url: `${scheme}://${host}${scheme === "https" ? ":443" : ":80"}${rest}`,
+  };
   if (facts.host !== undefined && facts.host !== "") {
     yield { name: "url-host", url: `${scheme}://${facts.host}${rest}` };
     yield { name: "url-host", url: `${otherScheme}://${facts.host}${rest}` };
   }
+  for (const other of ["localhost", "127.0.0.1"].filter((each) => each !== host)) {
+    yield { name: "url-host", url: `${scheme}://${other}${port}${rest}`, isCommon: true };
+  }
+  for (const other of facts.mentionedHosts ?? []) {
+    yield { name: "url-host", url: `https://${other}${rest}`, isRare: true };
+    yield { name: "url-host", url: `http://${other}${rest}`, isRare: true };
+  }
   for (const other of (facts.otherBaseUrls ?? []).slice(0, OTHER_URLS_MAX)) {
     yield { name: "url-other-environment", url: joinRequestUrl(other, pathAndQuery) };
   }
+  yield* listOtherHosts({ scheme, host, port }, rest);
 }
 
 function toggleSlash(url: string): string {
   return url.endsWith("/") ? url.slice(0, -1) : `${url}/`;
-}
-
-/** Each value of the query decoded and encoded again; names are unchanged. */
-function reencode(query: string, encode: (text: string) => string): string {
-  return query.replace(/=([^&]*)/g, (_, value: string) => `=${encode(decode(value))}`);
-}
-
-function formEncode(text: string): string {
-  return encodeURIComponent(text).replaceAll("%20", "+");
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -20,12 +20,14 @@ export const BODY_WORDS = {
     "Compare keys byte by byte: upper-case letters come before lower-case ones.",
   ],
   "keys-sorted-descending": ["You sorted the keys from Z to A.", SORT],
+  "keys-sorted-by-length": ["You sorted the keys by their length.", SORT],
+  "keys-reversed": ["You signed the body's keys in reverse order.", SORT],
   "numeric-keys-first": [
     "You put keys that are whole numbers first, in numeric order.",
     "Compare keys as strings, byte by byte; JavaScript objects reorder such keys.",
   ],
   "array-items-sorted": [
-    "You sorted the items of arrays too.",
+    "You changed the order of the items of arrays, or dropped repeated ones.",
     "Sort only the keys of objects; arrays keep their order.",
   ],
   indented: ["You signed the JSON indented over several lines.", COMPACT],
@@ -84,10 +86,18 @@ export const BODY_WORDS = {
     "You escaped < > & ' and \" in upper case, like \\u0022, as PHP's JSON_HEX flags do.",
     "Use none of these flags; write only < > & as \\u003c \\u003e \\u0026.",
   ],
+  "controls-escaped": [
+    "You wrote control characters in another way: {detail}.",
+    "Write them as JSON libraries do: \\n, \\t, and others like \\u001d, in lower case.",
+  ],
   "apostrophes-escaped": ["You escaped ' as \\u0027.", "Leave ' raw; only < > & are escaped."],
   "line-separators-unescaped": [
     "You signed the characters U+2028 or U+2029 raw.",
     "Write them as \\u2028 and \\u2029.",
+  ],
+  "numbers-scaled": [
+    "You signed another amount than you sent, as if it were in ringgit or sen ({detail}).",
+    `An amount is an integer in sen. ${AS_SENT}`,
   ],
   "numbers-with-decimals": ["You signed whole numbers with decimals, like 1.0.", NUMBERS],
   "numbers-with-exponent": ["You signed a number with an exponent, like 1e2.", NUMBERS],
@@ -125,6 +135,25 @@ export const BODY_WORDS = {
   "member-left-out": [
     "You sent the member {detail}, but signed the body without it.",
     "Add members before you sign, never after.",
+  ],
+  "member-added": [
+    "You signed the body with {detail}, which you did not send in it.",
+    "Sign exactly the body that you send, and nothing more.",
+  ],
+  "nested-as-text": [
+    "You signed objects inside the body as strings: {detail}.",
+    "Serialize the whole body once, with its objects and arrays.",
+  ],
+  "arrays-as-text": ["You signed arrays as one string, their items joined with {detail}.", AS_SENT],
+  "empty-array-as-text": ['You signed "" where you sent [].', AS_SENT],
+  "texts-changed": ["You signed the body's strings {detail}, but sent them otherwise.", AS_SENT],
+  "dates-changed": [
+    "You signed times in another format than you sent, like {detail}.",
+    "Keep a time as text between signing and sending.",
+  ],
+  "characters-lost": [
+    "You signed {detail}, but sent other characters.",
+    "Encode the text as UTF-8, with all its characters.",
   ],
   "member-names": ["You signed the names of members in {detail}.", AS_SENT],
   "replacer-array": [

@@ -16,6 +16,10 @@ export const RSA_WORDS = {
     "You encrypted the text itself with the private key, which is not an RSA signature.",
     `Use a signing function, not an encryption function. ${RSA}`,
   ],
+  "signature-reversed": [
+    "The bytes of the signature are in reverse order.",
+    "Reverse them before you encode them in Base64; Windows' CryptSignHash returns them so.",
+  ],
   "other-key": ["You signed with {detail}.", KEY],
   "key-unknown": [
     "The signature was not made with the private key of the uploaded public key, or it was changed in transit.",
@@ -72,7 +76,13 @@ export const HEADER_WORDS = {
       "X-Signature contains white space inside the signature.",
       `${HEADER} In a shell: base64 -w0.`,
     ],
-    "signature-quoted": ["X-Signature is in quotes.", HEADER],
+    "signature-slashes-escaped": ["The slashes of X-Signature are escaped as \\/.", HEADER],
+    "signature-case": [
+      "X-Signature was changed to letters of one case.",
+      `${HEADER} Base64 is case-sensitive.`,
+    ],
+    "signature-placeholder": ["X-Signature contains {detail} where the signature belongs.", HEADER],
+    "signature-quoted": ["X-Signature is in quotes or brackets.", HEADER],
     "signature-prefix-missing": ["X-Signature has no sha256 prefix.", HEADER],
     "signature-prefix": ["X-Signature starts with {detail}.", HEADER],
   },

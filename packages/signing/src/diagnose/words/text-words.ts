@@ -5,6 +5,9 @@ const URL = "Sign the full URL exactly as it is called, from the scheme to the e
 const PARTS =
   "The parts are data, method, nonceStr, requestUrl, signType and timestamp, in this alphabetical order.";
 const ONCE = "Sign and send whole seconds: the same ten digits.";
+const COMPARE =
+  "Print the text that your program signs and compare it with step4, or paste it into the portal's signature debugger.";
+const REMAINS = `What remains is another value in the body, nonce or URL than the one you sent. ${COMPARE}`;
 const PLAIN = "Pass the text itself to the signing function, in UTF-8.";
 
 /** Step 2: Base64. */
@@ -23,6 +26,23 @@ export const DATA_WORDS = {
     "You percent-encoded data.",
     "Use the Base64 text as it is, with + / =.",
   ],
+  "data-quoted": ["You put data in quotes.", BASE64],
+  "data-bytes-literal": [
+    "You wrote data as a Python bytes object, b'…'.",
+    "Convert it to text: base64.b64encode(…).decode().",
+  ],
+  "data-case": [
+    "You changed the Base64 text of data to {detail}.",
+    "Base64 is case-sensitive: use it as it is.",
+  ],
+  "data-uri": [
+    "You wrote data as a data URI, {detail}.",
+    "Use only the Base64 text after the comma.",
+  ],
+  "data-not-json": [
+    "You signed {detail} instead of the body's JSON.",
+    "Serialize the body to JSON, then encode that in Base64.",
+  ],
   "data-in-lines": [
     "You broke data into lines.",
     "Write the Base64 text on one line. In a shell: base64 -w0.",
@@ -36,11 +56,11 @@ export const DATA_WORDS = {
   ],
   "data-empty": [
     "You signed an empty data part.",
-    "With a body, data is its Base64; without one, leave the part out.",
+    "Leave an empty data part out; else data is the Base64 of the JSON.",
   ],
   "data-without-body": [
-    "You signed a data part, but an empty body has none.",
-    "Leave the data part out when the body is empty, {} or null.",
+    "You signed a data part, which this request does not have.",
+    "Leave the data part out when you send nothing, {} or null.",
   ],
 } as const satisfies Record<string, MistakeWords>;
 
@@ -66,7 +86,7 @@ export const PART_WORDS = {
     ONCE,
   ],
   "timestamp-zone": [
-    "You signed the timestamp {detail}, which is 8 hours off: you took local time for UTC.",
+    "You signed the timestamp {detail}, which is off by a time zone: you took local time for UTC.",
     "Take the UNIX time, which has no time zone, and send and sign the same value.",
   ],
   "url-scheme": ["You signed requestUrl={detail}, with another scheme.", URL],
@@ -93,11 +113,23 @@ export const PART_WORDS = {
   "url-version": ["You signed requestUrl={detail}, with another version than /v3.", URL],
   "url-other-endpoint": ["You signed requestUrl={detail}, the URL of another endpoint.", URL],
   "url-placeholder": [
-    "You signed requestUrl={detail}, whose path parameter is not filled in.",
-    `Fill in the id before you sign. ${URL}`,
+    "You signed requestUrl={detail}, with a value that is not filled in.",
+    `Fill it in before you sign. ${URL}`,
   ],
   "url-query-order": ["You signed requestUrl={detail}, with its query in another order.", URL],
-  "url-quoted": ["You signed requestUrl={detail}, in quotes.", URL],
+  "url-query-parameter": [
+    "You signed requestUrl={detail}, without all of the query's parameters and values.",
+    URL,
+  ],
+  "query-as-data": [
+    "You signed the query as data.",
+    `Leave the data part out; the query belongs to requestUrl. ${URL}`,
+  ],
+  "query-as-parts": [
+    "You signed the query's parameters as parts of the text.",
+    `They belong to requestUrl. ${URL}`,
+  ],
+  "url-quoted": ["You signed requestUrl={detail}, in quotes or brackets.", URL],
   "url-blank": ["You signed requestUrl with white space at its start or end.", URL],
   "url-escaped-slashes": [
     "You signed requestUrl={detail}, with its slashes escaped.",
@@ -111,6 +143,11 @@ export const PART_WORDS = {
     "You wrote the names of the parts in {detail}.",
     `The names are case-sensitive. ${PARTS}`,
   ],
+  "part-header-names": [
+    "You named parts after their headers, like {detail}.",
+    `The names in the text differ from those of the headers. ${PARTS}`,
+  ],
+  "part-empty": ["You signed an empty {detail}=.", `Leave out what is empty. ${PARTS}`],
   "part-extra": ["You signed a text with an extra part, {detail}.", `Leave it out. ${PARTS}`],
   "parts-without-names": [
     "You joined only the values of the parts.",
@@ -147,6 +184,10 @@ export const TEXT_WORDS = {
   ],
   "text-base64": ["You signed the Base64 form of the text.", PLAIN],
   "text-percent-encoded": ["You percent-encoded the whole text.", PLAIN],
+  "text-html": [
+    "You wrote the whole text with HTML entities, like &amp;.",
+    "Join the parts with & and escape nothing: no htmlspecialchars or the like.",
+  ],
   "text-not-utf8": ["You encoded the text in {detail} instead of UTF-8.", PLAIN],
   "text-case": ["You signed the whole text in {detail}.", "Change the case of the method only."],
   "text-other-scheme": [
@@ -154,8 +195,16 @@ export const TEXT_WORDS = {
     `Build the text of all parts. ${PARTS}`,
   ],
   "text-unknown": [
-    "You signed with the correct private key, but over another text. No known mistake in the method, URL, nonce, timestamp or JSON format explains it, so the body was probably changed after signing.",
-    "Send exactly the body that you sign: no proxy, middleware or second JSON encoding may change it. To see which part differs, paste the text that your program signs into the portal's signature debugger.",
+    "You signed with the correct private key, but over another text. Excluded, one at a time: the order of keys, white space, escapes, numbers, empty and left-out members, character sets and Base64 of the body; the method; usual changes of the URL's host, port, path and query, of the nonce and of the time; names, order and joining of the parts.",
+    REMAINS,
+  ],
+  "text-unknown-without-body": [
+    "You signed with the correct private key, but over another text. Excluded, one at a time: a data part; the method; usual changes of the URL's host, port, path and query, of the nonce and of the time; names, order and joining of the parts.",
+    `What remains is another URL, nonce or time than the one you sent. ${COMPARE}`,
+  ],
+  "text-unknown-long-body": [
+    "You signed with the correct private key, but over another text. Excluded, one at a time: the body exactly as sent; Base64; the method; usual changes of the URL's host, port, path and query, of the nonce and of the time; names, order and joining of the parts. Other forms of a body of this size are not tried.",
+    REMAINS,
   ],
   "text-not-found-in-time": [
     "You signed with the correct private key, but over another text; the search for it was cut short.",

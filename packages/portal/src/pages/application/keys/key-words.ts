@@ -46,6 +46,9 @@ export const KEY_WORDS = defineWords(
     PRIVATE_KEY_GIVEN:
       "This is a PRIVATE key. Never share it with anyone, including us. It was not sent. Paste the public key: openssl rsa -in private.pem -pubout",
     PUBLIC_KEY_GIVEN: "This is a public key. Load the private key of the pair.",
+    OPENSSH_KEY:
+      "This key is in the format of OpenSSH or PuTTY. Convert it: ssh-keygen -e -m PKCS8 -f KEY.pub",
+    JWK_GIVEN: "This is a JSON Web Key. Convert it to PEM.",
     ENCRYPTED_KEY:
       "This private key is encrypted. Decrypt it first: openssl pkey -in key.pem -out plain.pem",
     CERTIFICATE_GIVEN:
@@ -133,6 +136,9 @@ export const KEY_WORDS = defineWords(
     PRIVATE_KEY_GIVEN:
       "Ini kunci PERIBADI. Jangan kongsi dengan sesiapa, termasuk kami. Kunci ini tidak dihantar. Sila tampal kunci awam: openssl rsa -in private.pem -pubout",
     PUBLIC_KEY_GIVEN: "Ini kunci awam. Sila muatkan kunci peribadi pasangan itu.",
+    OPENSSH_KEY:
+      "Kunci ini dalam format OpenSSH atau PuTTY. Tukarkannya: ssh-keygen -e -m PKCS8 -f KEY.pub",
+    JWK_GIVEN: "Ini JSON Web Key. Tukarkannya kepada PEM.",
     ENCRYPTED_KEY:
       "Kunci peribadi ini disulitkan. Sila nyahsulit dahulu: openssl pkey -in key.pem -out plain.pem",
     CERTIFICATE_GIVEN:

@@ -1,0 +1,148 @@
+import { type Damage, damage, eachText, hasBody, json } from "./damage.ts";
+
+export const TEXT_VALUES: readonly Damage[] = [
+  damage(
+    "texts-trimmed|texts-changed",
+    "trimmed",
+    eachText((text) => text.trim()),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "spaces removed",
+    eachText((text) => text.replaceAll(" ", "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "all spaces of the JSON removed",
+    json((text) => text.replace(/ /g, "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "all white space removed",
+    eachText((text) => text.replace(/\s/g, "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "double spaces joined",
+    eachText((text) => text.replace(/ {2,}/g, " ")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "spaces as +",
+    eachText((text) => text.replaceAll(" ", "+")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "+ as space",
+    eachText((text) => text.replaceAll("+", " ")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed|characters-lost",
+    "+ removed",
+    eachText((text) => text.replaceAll("+", "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "CRLF",
+    eachText((text) => text.replaceAll("\n", "\r\n")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "line breaks as spaces",
+    eachText((text) => text.replaceAll("\n", " ")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "line breaks removed",
+    eachText((text) => text.replaceAll("\n", "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "<br />",
+    eachText((text) => text.replaceAll("\n", "<br />\n")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "upper case",
+    eachText((text) => text.toUpperCase()),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "lower case",
+    eachText((text) => text.toLowerCase()),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "tags stripped",
+    eachText((text) => text.replace(/<[^>]*>/g, "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "addslashes",
+    eachText((text) => text.replace(/['"\\]/g, "\\$&")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "urlencode",
+    eachText((text) => encodeURIComponent(text).replaceAll("%20", "+")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "encodeURIComponent",
+    eachText((text) => encodeURIComponent(text)),
+    hasBody,
+  ),
+  damage(
+    "texts-changed|characters-lost",
+    "quotes removed",
+    eachText((text) => text.replaceAll('"', "")),
+    hasBody,
+  ),
+  damage(
+    "texts-changed",
+    "backslashes removed",
+    json((text) => text.replaceAll("\\", "")),
+    hasBody,
+  ),
+  damage(
+    "dates-changed",
+    ".000Z",
+    eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)Z/, "$1.000Z")),
+    hasBody,
+  ),
+  damage(
+    "dates-changed",
+    "+00:00",
+    eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)Z/, "$1+00:00")),
+    hasBody,
+  ),
+  damage(
+    "dates-changed",
+    "local time",
+    eachText((text) => text.replace("2026-11-21T04:41:01Z", "2026-11-21T12:41:01+08:00")),
+    hasBody,
+  ),
+  damage(
+    "dates-changed",
+    "T as a space",
+    eachText((text) => text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, "$1 $2")),
+    hasBody,
+  ),
+];
