@@ -129,6 +129,8 @@ const WORDS_OF_THE_INTERFACE: Readonly<Record<string, readonly string[]>> = {
   "gateway/src/http/api/checkout/direct-checkout.ts": ["DUITNOW", "fpx", "gobiz"],
   "gateway/src/http/api/index.ts": ["fpx"],
   "gateway/src/http/api/payment/list-fpx-banks.ts": ["FPX", "Fpx", "fpx"],
+  // The path of that list, in an error.
+  "gateway/src/operations/payment/direct/start-direct.ts": ["fpx"],
 };
 /** Of methods or rails that are also ordinary words. */
 const ORDINARY = ["CARD", "MASTERCARD", "SPLIT", "VISA", "WALLET"];

@@ -67,7 +67,7 @@ export const MALAY_MISTAKES: Readonly<Record<MistakeName, string>> = {
   "apostrophes-escaped": "Aksara ' ditulis \\u0027. Biarkan biasa; hanya < > & di-escape.",
   "line-separators-unescaped":
     "Aksara U+2028 atau U+2029 tidak di-escape. Tulis sebagai \\u2028 dan \\u2029.",
-  "numbers-scaled": `Amaun lain ditandatangani daripada yang dihantar, seolah-olah dalam ringgit atau sen ({detail}). Amaun ialah nombor bulat dalam sen. ${AS_SENT}`,
+  "numbers-scaled": `Jumlah lain ditandatangani daripada yang dihantar, seolah-olah dalam ringgit atau sen ({detail}). Jumlah ialah nombor bulat dalam sen. ${AS_SENT}`,
   "numbers-with-decimals": `Nombor bulat ditandatangani dengan perpuluhan, seperti 1.0. ${NUMBERS}`,
   "numbers-with-exponent": `Nombor ditandatangani dengan eksponen, seperti 1e2. ${NUMBERS}`,
   "numbers-as-sent": `Nombor ditandatangani seperti dihantar, seperti 1.0 atau 1e2. ${NUMBERS}`,
