@@ -45,6 +45,6 @@ function reasonOf(error: unknown): string {
   // The gateway makes the account of a database of its own together with the tables.
   const isUnprepared = code === NO_TABLE || (code === NO_ACCOUNT && !process.env.DATABASE_URL);
   return isUnprepared
-    ? "the database has no tables yet: start the gateway once, or run npx kaunter migrate"
+    ? "the database has no tables yet: start the gateway once, or run kaunter migrate"
     : error.message;
 }

@@ -77,7 +77,7 @@ test("in production, a start rejects a schema that is too old, too new or change
   const old = await empty(t);
   assert.match(
     await fail({ DATABASE_URL: old, ...PRODUCTION }),
-    /schema is older than this program \(next migration: 0001_merchant\.sql\)\. Run: npx kaunter migrate$/,
+    /schema is older than this program \(next migration: 0001_merchant\.sql\)\. Run: kaunter migrate$/,
   );
   assert.deepEqual(await queryAt(old, "select from pg_tables where schemaname = 'public'"), []);
 

@@ -1,12 +1,7 @@
 import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
 import { createCompletionCommand } from "./commands/completion.ts";
-import { distributeCommand } from "./commands/database/distribute.ts";
-import { erasePayerCommand } from "./commands/database/erase-payer.ts";
-import { migrateCommand } from "./commands/database/migrate.ts";
-import { rotateMasterKeyCommand } from "./commands/database/rotate-master-key.ts";
-import { rotateTokenKeyCommand } from "./commands/database/rotate-token-key.ts";
-import { verifyAuditCommand } from "./commands/database/verify-audit.ts";
+import { DATABASE_COMMANDS } from "./commands/database/index.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { initCommand } from "./commands/init.ts";
@@ -37,11 +32,6 @@ export const COMMANDS: readonly Command[] = [
   eventsCommand,
   logsCommand,
   openCommand,
-  migrateCommand,
-  distributeCommand,
-  rotateMasterKeyCommand,
-  rotateTokenKeyCommand,
-  erasePayerCommand,
-  verifyAuditCommand,
+  ...DATABASE_COMMANDS,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -78,7 +78,7 @@ The examples contain the call only. What they use is set up once:
 
 ${table(["Language", "Before the call"], SETUP)}
 
-In the sandbox, \`eval "$(npx kaunter env)"\` sets the environment variables \`SHOP_…\` that all of them read. The tests run each
+In the sandbox, \`eval "$(./kaunter env)"\` sets the environment variables \`SHOP_…\` that all of them read. The tests run each
 example against a gateway, except for C#, which Debian does not package.
 
 ## Requests

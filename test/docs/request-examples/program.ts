@@ -28,7 +28,7 @@ export interface ExampleProgram {
   run(examples: readonly ReadyExample[], gateway: TestGateway, folder: string): Promise<Outcome[]>;
 }
 
-/** What `npx kaunter env` prints, for a gateway of a test. */
+/** What `./kaunter env` prints, for a gateway of a test. */
 async function environmentOf(gateway: TestGateway): Promise<Record<string, string>> {
   const { baseUrl, demo } = gateway;
   return {

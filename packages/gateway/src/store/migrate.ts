@@ -99,7 +99,7 @@ export async function checkSchema(databaseUrl: string, statementMs?: number): Pr
   const [next] = pending;
   if (!next) return;
   throw new SchemaError(
-    `The database's schema is older than this program (next migration: ${next.name}). Run: npx kaunter migrate`,
+    `The database's schema is older than this program (next migration: ${next.name}). Run: kaunter migrate`,
   );
 }
 

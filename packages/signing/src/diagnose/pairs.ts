@@ -34,10 +34,12 @@ export function takeTurns<T extends Made>(made: readonly T[]): T[] {
   const isCommon = ({ mistakes }: T) => mistakes.length > 1 || mistakes[0]?.isCommon === true;
   const kindOf = ({ mistakes }: T) => (mistakes.length > 1 ? "several" : mistakes[0]?.kind);
   return [true, false].flatMap((wanted) => {
-    const byKind = Map.groupBy(
-      made.filter((each) => isCommon(each) === wanted),
-      kindOf,
-    );
+    const byKind = new Map<string | undefined, T[]>(); // `Map.groupBy` is newer than Node 20
+    for (const each of made) {
+      if (isCommon(each) !== wanted) continue;
+      const kind = kindOf(each);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), each]);
+    }
     return interleave([...byKind.values()]);
   });
 }
