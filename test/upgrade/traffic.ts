@@ -5,8 +5,11 @@ import type { CheckoutItem, Client, TransactionItem } from "@kaunter/sdk";
 import { until } from "../support/until.ts";
 
 const CALLERS = 3;
-/** How a round's order is paid, one after the other. */
-const SCENARIOS = ["approved", "card", "wallet", "duitnow"];
+/**
+ * How a round's order is paid, one after the other. Not by DuitNow QR: this release speaks to its
+ * acquirer as published, which the simulator of 0.2.0 does not understand. No acquirer did.
+ */
+const SCENARIOS = ["approved", "card", "wallet"];
 
 export interface Order {
   id: string;

@@ -1,3 +1,4 @@
+import { CanonicalTextError as Thrown } from "@kaunter/signing/canonical-json";
 import type { ErrorBody, ErrorCode, SignatureErrorBody } from "./generated/types.ts";
 
 /** Each step of a rejected signature as the gateway computed it, with remarks for people. */
@@ -5,6 +6,17 @@ export type SignatureDebug = NonNullable<SignatureErrorBody["debug"]>;
 
 /** One invalid field: its path, such as `order.amount`, and one sentence for people. */
 export type FieldProblem = NonNullable<ErrorBody["details"]>[number];
+
+/**
+ * A body that JSON cannot represent, such as one that contains itself, or `NaN`. Nothing was sent.
+ */
+export interface CanonicalTextError extends Error {
+  readonly name: "CanonicalTextError";
+  readonly code: string;
+}
+
+/** For `instanceof` only. Its type is declared here because the package has no other's types. */
+export const CanonicalTextError: abstract new (...values: never) => CanonicalTextError = Thrown;
 
 /**
  * An error response of the gateway. Branch on `code`; `message` says what is wrong and how to fix

@@ -1,8 +1,8 @@
-export { CanonicalTextError } from "@kaunter/signing/canonical-json";
 export type { ApiPromise, ApiResponse, ListPromise } from "./api-promise.ts";
 export type { CallOptions, Method } from "./call.ts";
 export { type Client, createClient } from "./client.ts";
 export {
+  CanonicalTextError,
   type FieldProblem,
   KaunterConfigError,
   KaunterConnectionError,

@@ -18,17 +18,15 @@ const MESSAGES: Record<KeyReadErrorCode, string> = {
     "This is a PRIVATE key. Never share it: generate a new key pair and paste its public key.",
   PUBLIC_KEY_GIVEN: "This is a public key. Use the private key of the pair.",
   CERTIFICATE_GIVEN:
-    "This is a certificate. Paste its public key: openssl x509 -in certificate.pem -pubkey -noout",
+    "This is a certificate. Paste its public key: openssl x509 -pubkey -noout -in FILE",
   ENCRYPTED_KEY:
-    "This private key is protected by a password. Remove the password: openssl pkey -in key.pem -out plain.pem",
-  OPENSSH_KEY:
-    "This key is in the format of OpenSSH or PuTTY. Convert it to PEM: ssh-keygen -p -m PEM -f KEY for a private key, ssh-keygen -e -m PKCS8 -f KEY.pub for a public one.",
+    "This private key is protected by a password. Remove the password: openssl pkey -in KEY",
+  OPENSSH_KEY: "This key is in the format of OpenSSH or PuTTY. Convert it to PEM with ssh-keygen.",
   JWK_GIVEN: "This is a JSON Web Key. Convert it to PEM.",
   NOT_RSA: "This is not an RSA key. Generate one: openssl genrsa -out private.pem 2048",
   KEY_TOO_SHORT: `This RSA key is shorter than ${KEY_BITS_MIN} bits. Generate a longer one.`,
   KEY_TOO_LONG: `This RSA key is longer than ${KEY_BITS_MAX} bits. Use 2048 to 4096 bits.`,
-  WEAK_EXPONENT:
-    "This RSA key has an unusual public exponent. Generate one with the exponent 65537.",
+  WEAK_EXPONENT: "This RSA key has an unusual public exponent. Generate one with 65537.",
   UNREADABLE: "The text between the PEM lines is damaged. Paste the whole key again.",
 };
 
