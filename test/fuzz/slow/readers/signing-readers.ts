@@ -81,6 +81,7 @@ function readHeaders(input: Buffer): unknown {
 const PEM_WORDS = [
   ...["-----BEGIN ", "-----END ", "-----BEGIN PUBLIC KEY-----\n", "-----", "RSA ", "MIIB", "\n"],
   ...[" ", "=", "A", "\r\n", "-----BEGIN A-----", "\\n", "Proc-Type: 4,ENCRYPTED\n", "0\x82"],
+  ...["\\", "\\r", '"', "'", ";", "%0A", "- BEGIN A -"],
 ];
 
 export const SIGNING_READERS: readonly SlowReader[] = [

@@ -1,4 +1,4 @@
-// cspell:ignore onlin paymnt
+// cspell:ignore onlin paymnt QUJD
 /** Texts of forms, headers and addresses. */
 import { type CheckoutView, cardErrors, pickLanguage, renderCheckout } from "@kaunter/checkout";
 import { plainText } from "@kaunter/checkout/plain-text";
@@ -21,6 +21,7 @@ import { isRedirectUri, redirectTarget } from "../../../../packages/gateway/src/
 import { STORED_BODY_LENGTH_MAX } from "../../../../packages/gateway/src/domain/request-log/api-call.ts";
 import { maskText } from "../../../../packages/gateway/src/domain/request-log/mask/mask-text.ts";
 import { storableText } from "../../../../packages/gateway/src/domain/storable-text.ts";
+import { listCredentialHints } from "../../../../packages/gateway/src/http/oauth/credential-hints.ts";
 import { readCookie } from "../../../../packages/gateway/src/http/request/cookies.ts";
 import { findNearestEndpoint } from "../../../../packages/gateway/src/http/request/nearest-endpoint.ts";
 import { readBrowserFacts } from "../../../../packages/gateway/src/http/request/origin/browser-facts.ts";
@@ -48,6 +49,11 @@ function readCardFields(input: Buffer): void {
   cardErrors(fields, ["visa", "mastercard"], NOW);
   readEnteredAmount(text, { amountMinorMin: 1, amountMinorMax: 1_000 });
   readQuantity(text, 10);
+}
+
+function readCredentials(input: Buffer): void {
+  const text = input.toString("utf8");
+  listCredentialHints(text, text);
 }
 
 /** What is written into a page, a mail, a file's name or a column. */
@@ -182,6 +188,11 @@ export const TEXT_READERS: readonly SlowReader[] = [
   {
     ...{ name: "pages", bytesMax: BYTES.field, words: TEXT_WORDS, read: renderPages, share: 0.1 },
     seeds: ["Kedai <b>Kopi</b> & Teh", "Lunch"],
+  },
+  {
+    ...{ name: "credentials", bytesMax: BYTES.headers, read: readCredentials },
+    seeds: ["1761962400123456789", "abcdefghijklmnopqrstuvwxyzABCDEF", '"1761962400123456789"'],
+    words: ["1", "a", "!", " ", '"', "%0A", "\\n", "QUJD", "=", "{", "}", "\u00e9", "\ufeff"],
   },
   {
     ...{ name: "headers", bytesMax: BYTES.headers, read: readHeaders },

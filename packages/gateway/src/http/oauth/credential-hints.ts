@@ -53,7 +53,7 @@ function hintsOn(name: string, value: string): string[] {
     : [];
 }
 
-/** Without what is wrong at its ends. */
+/** Without what is wrong at its ends; a run is only tried from its beginning. */
 function bare(value: string): string {
-  return value.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "");
+  return value.replace(/^[^A-Za-z0-9]+|(?<=[A-Za-z0-9])[^A-Za-z0-9]+$/g, "");
 }
