@@ -210,6 +210,7 @@ function buildMeasured(): Deps {
       findMethod: () => card && { ...card, rail: buildRail("bench") },
       isMethodName: () => true,
       findNameMeant: () => null,
+      findByPayerCode: () => [],
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
     },
   };

@@ -105,6 +105,7 @@ function fetchToken(done) {
 // New for every request that creates something.
 const unique = Date.now().toString(36);
 pm.variables.set("orderId", `PM-${unique}`);
+pm.variables.set("quickPayOrderId", `QP-${unique}`);
 pm.variables.set("newEmail", `aminah-${unique}@kedai.example`);
 pm.variables.set("newPhoneNumber", `12${String(Date.now()).slice(-8)}`);
 // The present day in Malaysia.

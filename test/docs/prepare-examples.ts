@@ -25,6 +25,7 @@ export async function prepareExamples(gateway: TestGateway): Promise<ExampleValu
     accessToken: await gateway.token(),
     spareToken: await gateway.token(demo.compat),
     orderId: `EX-${deps.random.digits(10)}`,
+    quickPayOrderId: `QP-${deps.random.digits(10)}`,
     walletCheckoutId: await openCheckout(gateway),
     phoneCheckoutId: await openCheckout(gateway),
     paidOrderId: "PAID-1",

@@ -83,16 +83,7 @@ test("an owner who was removed is not returned as the user any more", async () =
 test("the active methods are those the rails offer", async () => {
   const { body } = await get("/v3/payment/subscription/status");
   assert.equal(body.item.online.FPX_MY, "ACTIVE");
-  assert.deepEqual(body.item.offline, {});
-});
-
-test("counter products other than QR codes are not here", async () => {
-  for (const [method, path] of [
-    ["POST", "/v3/payment/quickpay"],
-    ["GET", "/v3/terminal/payment/transactions"],
-  ] as const) {
-    const { status, body } = await gateway.call({ method, path });
-    assert.equal(status, 404, path);
-    assert.equal(body.error.code, "API_ENDPOINT_NOT_FOUND", path);
-  }
+  assert.equal(body.item.offline.TNG_MY, "ACTIVE");
+  assert.equal(body.item.offline.MAYBANK_MY, "ACTIVE");
+  assert.equal(body.item.offline.FPX_MY, undefined);
 });

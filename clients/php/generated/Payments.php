@@ -11,6 +11,7 @@ use Kaunter\Http\Caller;
 /**
  * @phpstan-import-type GetSubscriptionStatusResult from Types
  * @phpstan-import-type ListFpxBanksResult from Types
+ * @phpstan-import-type QuickPayBody from Types
  * @phpstan-import-type RefundBody from Types
  * @phpstan-import-type ReverseBody from Types
  * @phpstan-import-type TransactionItem from Types
@@ -30,6 +31,21 @@ final class Payments
         ?float $timeoutSeconds = null
     ): array {
         return $this->caller->call('GET', '/v3/payment/fpx-bank', 'item', 'always', timeoutSeconds: $timeoutSeconds);
+    }
+
+    /**
+     * Charge the code that a payer shows at a counter.
+     * The code decides the method: a wallet, or DuitNow. A declined payment still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. IN_PROCESS means that the payer has to confirm, or that the provider is silent: retrieve the transaction by its order until it is over, or reverse the order. Repeated with the same `order.id` and `authCode`, the request returns the same payment; with another `authCode` it is the next attempt.
+     * Error codes: AUTH_CODE_INVALID, AUTH_CODE_EXPIRED, AUTH_CODE_USED, INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE, ORDER_PAID, TRANSACTION_EXPIRED, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID.
+     *
+     * @param QuickPayBody $body
+     * @return TransactionItem
+     */
+    public function quickPay(
+        array $body,
+        ?float $timeoutSeconds = null
+    ): array {
+        return $this->caller->call('POST', '/v3/payment/quickpay', 'item', 'order', body: $body, timeoutSeconds: $timeoutSeconds);
     }
 
     /**
@@ -66,7 +82,7 @@ final class Payments
 
     /**
      * List the payment methods and their statuses.
-     * A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `offline` is empty.
+     * A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `online` is for checkouts, `offline` for quick pay.
      *
      * @return GetSubscriptionStatusResult
      */

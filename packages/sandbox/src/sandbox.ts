@@ -16,6 +16,7 @@ import { guardControl, guardMerchant, inboxKey, withoutToken } from "./control/g
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal, type SentDelivery } from "./journal.ts";
+import { asFields } from "./read-request.ts";
 import {
   createControlToken,
   createSandboxCredentials,
@@ -149,8 +150,8 @@ function currentRails(
   otherUrl: (simulator: string) => string | null,
 ): Record<string, unknown> {
   const rails: Record<string, unknown> = {};
-  for (const { name, railId } of SIMULATORS) {
-    const settings = credentials[name]?.rail;
+  for (const { name, railId, railSettings } of SIMULATORS) {
+    const settings = { ...railSettings, ...asFields(credentials[name]?.rail) };
     const url = otherUrl(name);
     rails[railId] = url
       ? JSON.parse(JSON.stringify(settings).replaceAll(protocolUrl, url))

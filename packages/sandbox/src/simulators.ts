@@ -7,13 +7,15 @@ import { createCardCredentials, createCardSimulator } from "./card/index.ts";
 import { createDuitnowCredentials, createDuitnowSimulator } from "./duitnow/index.ts";
 import { createFpxCredentials, createFpxSimulator } from "./fpx/index.ts";
 import type { Credentials, Simulator, SimulatorContext, SimulatorUrls } from "./simulator.ts";
-import { createWalletCredentials, createWalletSimulator } from "./wallet/index.ts";
+import { createWalletCredentials, createWalletSimulator, PAYER_CODES } from "./wallet/index.ts";
 
 export interface SimulatorEntry {
   name: string;
   railId: string;
   create(context: SimulatorContext, credentials: unknown): Simulator;
   createCredentials(urls: SimulatorUrls): Credentials<unknown, unknown>;
+  /** What the rail's settings have besides, the same in every sandbox. */
+  railSettings?: object;
 }
 
 export const SIMULATORS: readonly SimulatorEntry[] = [
@@ -28,6 +30,7 @@ export const SIMULATORS: readonly SimulatorEntry[] = [
     railId: "duitnow-qr",
     create: createDuitnowSimulator,
     createCredentials: createDuitnowCredentials,
+    railSettings: { acceptsPayerCodes: true },
   }),
   entry({
     name: "fpx",
@@ -40,6 +43,7 @@ export const SIMULATORS: readonly SimulatorEntry[] = [
     railId: "wallet",
     create: createWalletSimulator,
     createCredentials: createWalletCredentials,
+    railSettings: { payerCodes: PAYER_CODES },
   }),
 ];
 
@@ -48,6 +52,7 @@ interface TypedEntry<S, R> {
   railId: string;
   create(context: SimulatorContext, credentials: S): Simulator;
   createCredentials(urls: SimulatorUrls): Credentials<S, R>;
+  railSettings?: object;
 }
 
 function entry<S, R>(typed: TypedEntry<S, R>): SimulatorEntry {
@@ -55,6 +60,7 @@ function entry<S, R>(typed: TypedEntry<S, R>): SimulatorEntry {
     name: typed.name,
     railId: typed.railId,
     createCredentials: typed.createCredentials,
+    ...(typed.railSettings && { railSettings: typed.railSettings }),
     // The sandbox passes what createCredentials of the same entry returned.
     create: (context, credentials) => typed.create(context, credentials as S),
   };

@@ -35,6 +35,7 @@ export async function prepareValues(gateway: TestGateway): Promise<ExampleValues
     ...(values as ExampleValues), // prepareExamples gives all of them
     // Used up by the calls above.
     orderId: `EX-${random.digits(10)}`,
+    quickPayOrderId: `QP-${random.digits(10)}`,
     newEmail: `aminah-${random.digits(8)}@kedai.example`,
     newPhoneNumber: `12${random.digits(8)}`,
   };

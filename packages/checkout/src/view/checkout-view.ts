@@ -22,6 +22,8 @@ export type DeclineReason =
   | "payer_cancelled"
   | "payer_timeout"
   | "expired_qr"
+  | "used_qr"
+  | "invalid_qr"
   | "bank_unavailable"
   | "not_permitted"
   | "configuration"

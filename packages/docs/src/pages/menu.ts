@@ -45,6 +45,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/checkout-expiry.md",
           "docs/guides/embed-the-checkout.md",
           "docs/guides/take-payments-by-qr-code.md",
+          "docs/guides/charge-a-payers-code.md",
           "docs/guides/payment-links.md",
           "docs/guides/handle-errors-and-retry.md",
           "docs/guides/rate-limits.md",

@@ -94,6 +94,18 @@ export const ERRORS = {
   EXPIRY_MIN: error(400, "The expiry is too soon. Send a later one."),
   QR_INVALID: error(400, "A QR code is 32 hexadecimal digits in lower case."),
   QR_REDEEMED: error(409, "The order of this QR code has already been paid."),
+  AUTH_CODE_INVALID: error(
+    400,
+    "authCode is not a payer's code. Send what the scanner read from the payer's app, unchanged.",
+  ),
+  AUTH_CODE_EXPIRED: error(
+    409,
+    "The payer's code has expired. Scan a new one, with the same order.id.",
+  ),
+  AUTH_CODE_USED: error(
+    409,
+    "The payer's code has already been used. Scan a new one, with the same order.id.",
+  ),
   TRANSACTION_QR_CODE_NOT_FOUND: error(404, "QR code not found. Check the code."),
   TRANSACTION_NOT_FOUND: error(404, "No transaction was found for this ID."),
   ORDER_PAID: error(409, "This order has already been paid. Retrieve its payment instead."),

@@ -10,6 +10,8 @@ export const SAMPLE_VALUES = {
   spareToken: "eyJhbGciOiJSUzI1NiJ9…",
   /** A new one for every checkout. */
   orderId: "A-1009",
+  /** Another one, for the order of a quick pay. */
+  quickPayOrderId: "A-1011",
   /** Open checkouts: of the first call, and two that are paid next. */
   checkoutId: "1795233680426271965",
   walletCheckoutId: "1795233680426271966",

@@ -55,6 +55,7 @@ export function openRails(
       findMethod: (name) => current.findMethod(name),
       isMethodName: (name) => current.isMethodName(name),
       findNameMeant: (name) => current.findNameMeant(name),
+      findByPayerCode: (code) => current.findByPayerCode(code),
       listMethods: () => current.listMethods(),
     },
     close: () => clearInterval(timer),

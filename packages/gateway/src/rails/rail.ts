@@ -140,6 +140,8 @@ export interface RailMethod extends MethodDescriptor, Limits {
   inMiniProgram?: boolean;
   /** The wallet knows who opened the mini program: an order can do without the payer's ID. */
   identifiesPayer?: boolean;
+  /** Quick pay: the whole code that a payer's app shows and a merchant scans. */
+  payerCodes?: RegExp;
   /** The default for a direct checkout without a method. */
   isDirectDefault?: boolean;
   /**
@@ -214,6 +216,8 @@ export interface InitiateInput {
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
+  /** Quick pay: the code on the payer's phone. It is charged at once, without a next step. */
+  payerCode?: Secret<string>;
   /** The payer's id at the wallet, set when the shop is a mini program inside it; may be empty. */
   walletUserId?: string;
   browser?: BrowserFacts;
@@ -234,6 +238,8 @@ export interface AttemptRef {
   orderId: string;
   startedAt: Date;
   expiresAt: Date;
+  /** It charges a payer's code, so it may have succeeded although no response arrived. */
+  isByPayerCode?: boolean;
   state: Json;
   /** Number of inquiries so far, for the rail's own schedule. */
   inquiryCount: number;
@@ -385,6 +391,8 @@ export interface Rails {
   isMethodName(name: string): boolean;
   /** The ID of the method that a short or differently written name means; null for none. */
   findNameMeant(name: string): string | null;
+  /** The methods whose apps show such a code. */
+  findByPayerCode(code: string): readonly OfferedMethod[];
   /** All methods, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];
 }

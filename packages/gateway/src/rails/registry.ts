@@ -42,6 +42,7 @@ export function buildRails(
     findMethod: (name) => byName.get(name) ?? null,
     isMethodName: (name) => byName.has(name) || METHOD_NAMES.has(name),
     findNameMeant,
+    findByPayerCode: (code) => offered.filter(({ method }) => method.payerCodes?.test(code)),
     listMethods: () => offered,
   };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toDataURL } from "qrcode";
+import type { CodeProblem, PayerCodes } from "../payer-codes/payer-codes.ts";
 import {
   bodyFields,
   bodyForm,
@@ -20,6 +21,7 @@ import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { fromLocal, fromTimestamp, localTime } from "./local-time.ts";
 import { presentRecord } from "./merchant-notifier.ts";
 import { isSignedBy, signMessage } from "./message-signature.ts";
+import { takeBankCode } from "./phone/bank-code.ts";
 import type { PayerBank } from "./phone/payer-bank.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { settlementFile } from "./settlement-file.ts";
@@ -32,6 +34,7 @@ export interface ProtocolParts {
   context: SimulatorContext;
   credentials: DuitnowSimulatorCredentials;
   acquirer: Acquirer;
+  codes: PayerCodes;
   bank: PayerBank;
 }
 
@@ -77,6 +80,7 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
     });
   };
   paymentRoutes(register, parts);
+  chargeRoute(register, parts);
   refundRoutes(register, parts);
 }
 
@@ -141,6 +145,44 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
     return { ResponseCode: "00", Notifications: within.map(present) };
   });
 }
+
+/** Charges the code that a payer's bank shows; a repeated request returns the same result. */
+function chargeRoute(
+  register: Register,
+  { acquirer, bank, codes, credentials }: ProtocolParts,
+): void {
+  register("POST", "/api/DuitNowQR/v1.0/ChargeQR/:id", "charge code", (fields, id, reply) => {
+    const wanted = readCreate(
+      { ...fields, PointInitiation: "12", ExpiryMinutes: `${CODE_MINUTES}` },
+      id,
+      credentials.qrId,
+    );
+    const fault = SCENARIOS[wanted.amountMinor]?.onCreate;
+    if (fault === "unavailable") throw new RequestError(503, "91", "Service unavailable");
+    if (fault === "reset") return drop(reply, "cut");
+    const problem = takeBankCode(codes, textOf(fields, "ConsumerQR"), id);
+    if (problem) throw new RequestError(400, CODE_PROBLEMS[problem], `The code is ${problem}`);
+    const created = acquirer.create(wanted);
+    if (!created) throw new RequestError(409, "94", "Reference already used with another amount");
+    if (created.isNew) bank.charge(created.qr);
+    if (fault === "hang") return drop(reply, "hang");
+    const { qr } = created;
+    const present = (record: QrRecord) => presentRecord(record, credentials.bizId);
+    return {
+      ResponseCode: "00",
+      QRRefNo: qr.number,
+      QRString: qr.payload,
+      Notifications: acquirer.known(qr).map(present),
+    };
+  });
+}
+
+const CODE_MINUTES = 3;
+const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
+  unknown: "Q1",
+  expired: "Q2",
+  used: "Q3",
+};
 
 function refundRoutes(register: Register, { acquirer, context }: ProtocolParts): void {
   register("POST", "/api/DuitNowQR/v1.0/Refund/:id", "refund", (fields, id, reply) => {

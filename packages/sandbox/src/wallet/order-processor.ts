@@ -19,6 +19,9 @@ export interface FamilyProtocol {
   merchantCompletes?: boolean;
 }
 
+/** The response to the charge comes first. */
+const NOTIFY_AFTER_MS = 1_000;
+
 export class OrderProcessor {
   readonly #context: SimulatorContext;
   readonly #store: OrderStore;
@@ -38,8 +41,28 @@ export class OrderProcessor {
     return this.#protocols[order.family];
   }
 
+  /** What follows the creation of an order. */
+  begin(order: WalletOrder): void {
+    if (order.isByCode) this.#chargeCode(order);
+    else this.#runScenario(order);
+  }
+
+  /**
+   * A payer's code is charged at once, unless the scenario of a test amount has steps of its own.
+   */
+  #chargeCode(order: WalletOrder): void {
+    const { steps = [], byCode, onCreate } = SCENARIOS[order.amountMinor] ?? {};
+    const isLost = onCreate === "hang";
+    const isTest = SCENARIOS[order.amountMinor] !== undefined;
+    for (const step of steps) this.#context.clock.after(step.atMs, () => this.#run(order, step));
+    if (byCode) this.#store.markFailed(order, byCode);
+    else if (!isTest || isLost) this.#store.markPaid(order);
+    else return;
+    if (!isLost) this.#context.clock.after(NOTIFY_AFTER_MS, () => this.notify(order));
+  }
+
   /** Runs the scenario of a test amount. */
-  runScenario(order: WalletOrder): void {
+  #runScenario(order: WalletOrder): void {
     if (this.protocolOf(order).merchantCompletes) return;
     for (const step of SCENARIOS[order.amountMinor]?.steps ?? []) {
       this.#context.clock.after(step.atMs, () => this.#run(order, step));

@@ -19,6 +19,8 @@ export interface NewOrder {
   returnUrl: string;
   notifyUrl: string;
   expiresAt: Date;
+  /** The merchant scanned the payer's code. */
+  isByCode?: boolean;
 }
 
 export interface WalletOrder extends NewOrder {

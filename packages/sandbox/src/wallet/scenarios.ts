@@ -21,6 +21,8 @@ export interface WalletScenario {
   slow?: boolean;
   onCreate?: "hang" | "unavailable" | "reset";
   onComplete?: "hang";
+  /** Of a payer's code, which has no page to try again on. */
+  byCode?: FailReason;
   /** A second start with the same ID is rejected instead of replayed. */
   rejectsRepeat?: boolean;
   refund?: "slow" | "no_balance" | "response_lost";
@@ -52,8 +54,8 @@ export const SCENARIOS: Readonly<Record<number, WalletScenario>> = {
   7745: failed("declined: payer's account", "account"),
   7748: failed("declined: expired", "expired"),
   7749: failed("declined: merchant inactive", "merchant"),
-  7751: idle("insufficient funds; the order can still be paid"),
-  7761: idle("payer's limit exceeded; the order can still be paid"),
+  7751: idle("insufficient funds; the order can still be paid", { byCode: "insufficient" }),
+  7761: idle("payer's limit exceeded; the order can still be paid", { byCode: "limit" }),
   7771: idle("the wallet gets no response; no payment"),
   7710: paid("paid at 5 s, shown and webhook sent 10 min later", {
     steps: [

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CodeProblem, PayerCodes } from "../payer-codes/payer-codes.ts";
 import {
   bodyFields,
   bodyText,
@@ -13,6 +14,7 @@ import type { SimulatorContext } from "../simulator.ts";
 import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
 import type { FamilyProtocol, OrderProcessor } from "./order-processor.ts";
 import type { OrderState, OrderStore, WalletOrder } from "./order-store.ts";
+import { takeWalletCode } from "./payer-code/take-code.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { senOf } from "./wallet-clock.ts";
 
@@ -45,10 +47,17 @@ const ERRORS = {
   state: 601,
 };
 
+const CODE_PROBLEMS: Readonly<Record<CodeProblem, number>> = {
+  unknown: 301,
+  expired: 302,
+  used: 303,
+};
+
 export interface ShopeepayParts {
   context: SimulatorContext;
   credentials: ShopeepayIds & HmacSecrets;
   store: OrderStore;
+  codes: PayerCodes;
   processor: OrderProcessor;
 }
 
@@ -59,7 +68,7 @@ function hmac(secret: string, text: string): string {
 export function shopeepayProtocol({
   context,
   credentials,
-}: Omit<ShopeepayParts, "store" | "processor">): FamilyProtocol {
+}: Omit<ShopeepayParts, "store" | "codes" | "processor">): FamilyProtocol {
   return {
     retryDelaysMs: RETRY_DELAYS_MS,
     isAcknowledged: ({ status, body }) => status === 200 && /"errcode"\s*:\s*0\b/.test(body),
@@ -109,8 +118,10 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
   const orderOf = (fields: Fields, name = "reference_id") =>
     store.find("shopeepay", textOf(fields, name));
 
-  endpoint("order/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
-  endpoint("qr/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
+  endpoint("order/create", (fields, reply) => create(parts, fields, reply));
+  endpoint("qr/create", (fields, reply) => create(parts, fields, reply));
+
+  endpoint("transaction/payment/create", (fields, reply) => charge(parts, fields, reply));
 
   endpoint("transaction/check", (fields) => {
     const order = fields.transaction_type === SALE ? orderOf(fields) : null;
@@ -155,24 +166,53 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
   }
 }
 
-function create(
+function create(parts: ShopeepayParts, fields: Fields, reply: FastifyReply): ShopeepayResponse {
+  const opened = open(parts, fields, reply);
+  if ("response" in opened) return opened.response;
+  const { baseUrl } = parts.context;
+  const payUrl = `${baseUrl}/pay/${opened.order.token}`;
+  return {
+    errcode: 0,
+    redirect_url_http: payUrl,
+    redirect_url_app: `${baseUrl}/app/${opened.order.token}`,
+    qr_content: payUrl,
+  };
+}
+
+/** Charges a payer's code; a repeated request returns the same result. */
+function charge(parts: ShopeepayParts, fields: Fields, reply: FastifyReply): ShopeepayResponse {
+  const key = textOf(fields, "payment_reference_id");
+  const taken = takeWalletCode(parts.codes, textOf(fields, "payment_code"), key);
+  if ("problem" in taken) return { errcode: CODE_PROBLEMS[taken.problem] };
+  const opened = open(parts, fields, reply, { isByCode: true });
+  if ("response" in opened) return opened.response;
+  const { order } = opened;
+  return { errcode: 0, transaction: presentOrder(order, parts.store.stateOf(order)) };
+}
+
+const LIFETIME_SECONDS = 1_200;
+const CODE_LIFETIME_SECONDS = 180;
+
+/** The order of a call, or the response when there is none. */
+function open(
   { context, credentials, store, processor }: ShopeepayParts,
   fields: Fields,
   reply: FastifyReply,
-  keyName: string,
-): ShopeepayResponse {
+  { isByCode = false } = {},
+): { order: WalletOrder } | { response: ShopeepayResponse } {
   const amountMinor = senOf(fields.amount);
-  const key = textOf(fields, keyName);
+  const key = textOf(fields, "payment_reference_id");
   const isOurs =
     textOf(fields, "merchant_ext_id") === credentials.merchantExtId &&
     textOf(fields, "store_ext_id") === credentials.storeExtId;
   if (!amountMinor || !isOurs || fields.currency !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
-    return { errcode: ERRORS.params };
+    return { response: { errcode: ERRORS.params } };
   }
   const fault = SCENARIOS[amountMinor]?.onCreate;
-  if (fault === "unavailable") return "unavailable";
-  if (fault === "reset") return drop(reply, "cut");
-  const seconds = senOf(fields.validity_period) ?? 1200;
+  if (fault === "unavailable") return { response: "unavailable" };
+  if (fault === "reset") return { response: drop(reply, "cut") };
+  const lifetime = isByCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS;
+  const seconds = senOf(fields.validity_period) ?? lifetime;
   const created = store.create({
     family: "shopeepay",
     key,
@@ -182,17 +222,11 @@ function create(
     returnUrl: textOf(fields, "return_url"),
     notifyUrl: context.callbackUrl,
     expiresAt: new Date(context.clock.now().getTime() + seconds * 1000),
+    isByCode,
   });
-  if (!created) return { errcode: ERRORS.duplicate };
-  if (created.isNew) processor.runScenario(created.order);
-  if (fault === "hang") return drop(reply, "hang");
-  const payUrl = `${context.baseUrl}/pay/${created.order.token}`;
-  return {
-    errcode: 0,
-    redirect_url_http: payUrl,
-    redirect_url_app: `${context.baseUrl}/app/${created.order.token}`,
-    qr_content: payUrl,
-  };
+  if (!created) return { response: { errcode: ERRORS.duplicate } };
+  if (created.isNew) processor.begin(created.order);
+  return fault === "hang" ? { response: drop(reply, "hang") } : { order: created.order };
 }
 
 function presentOrder(order: WalletOrder, state: OrderState) {

@@ -159,6 +159,42 @@ export function createResources(call: Call) {
         }>> =>
         call("GET", "/v3/payment/fpx-bank", "item", "always", { options }),
       /**
+       * Charge the code that a payer shows at a counter.
+       * The code decides the method: a wallet, or DuitNow. A declined payment still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. IN_PROCESS means that the payer has to confirm, or that the provider is silent: retrieve the transaction by its order until it is over, or reverse the order. Repeated with the same `order.id` and `authCode`, the request returns the same payment; with another `authCode` it is the next attempt.
+       * Error codes: AUTH_CODE_INVALID, AUTH_CODE_EXPIRED, AUTH_CODE_USED, INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE, ORDER_PAID, TRANSACTION_EXPIRED, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID.
+       */
+      quickPay: (body: {
+        /** The code on the payer's phone, as the scanner read it. It is good for one payment. */
+        authCode: string;
+        /** What is paid. */
+        order: {
+          /** The merchant's own ID of the order and its idempotency key. */
+          id: string;
+          /** Title of the order, shown to the payer. */
+          title: string;
+          /** Sen; 100 is RM 1.00. */
+          amount: number;
+          /** Currency; only MYR. */
+          currencyType: "MYR";
+          /** May be empty. */
+          detail?: string | null;
+          /** Order description. */
+          additionalData?: string | null;
+        };
+        /** Of the terminal. The gateway does not use it. */
+        ipAddress: string;
+        /** ID of the store. */
+        storeId: string;
+        /** The merchant's own ID of the terminal, returned with the transaction. */
+        terminalId?: string | null;
+        /** Stored; `extraFee` is returned with the payment. */
+        extraInfo?: unknown | null;
+        /** Not supported. */
+        voucher?: unknown | null;
+        loyalty?: unknown | null;
+      }, options?: CallOptions): ApiPromise<TransactionItem> =>
+        call("POST", "/v3/payment/quickpay", "item", "order", { body, options }),
+      /**
        * Refund a payment in full or in part.
        * Returns the payment with its remaining refundable amount. Until the provider confirms, the payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header `Idempotency-Key`, a repeated request returns the first response.
        * Error codes: TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
@@ -174,7 +210,7 @@ export function createResources(call: Call) {
         call("POST", "/v3/payment/reverse", "item", "never", { body, options }),
       /**
        * List the payment methods and their statuses.
-       * A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `offline` is empty.
+       * A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `online` is for checkouts, `offline` for quick pay.
        */
       listMethods: (options?: CallOptions): ApiPromise<{
         /** Payment methods by ID, and whether each can be used. */

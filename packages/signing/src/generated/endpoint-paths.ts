@@ -13,6 +13,7 @@ export const ENDPOINT_PATHS: readonly string[] = [
   "/v3/payment/transaction/qrcode/{code}",
   "/v3/payment/transaction/qrcode/{code}/transactions",
   "/v3/payment/fpx-bank",
+  "/v3/payment/quickpay",
   "/v3/payment/transaction/order/{orderId}",
   "/v3/payment/transaction/{transactionId}",
   "/v3/payment/transactions",

@@ -4,8 +4,8 @@ const INVISIBLE = /[\ufeff\u200b-\u200f\u2060\u00ad]/g;
 
 /**
  * A pasted key without what files, environments and editors add: byte order mark, quotes, line
- * breaks written as `\\n`, indentation, percent-encoding, one more Base64. A run of one character is
- * only tried from its beginning: from each of its characters, a long run would cost seconds.
+ * breaks written as `\\n`, indentation, percent-encoding, one more Base64. A run of one character
+ * is only tried from its beginning: from each of its characters, a long run would cost seconds.
  */
 export function cleanPem(pasted: string): string {
   const text = decodePercents(pasted.replace(INVISIBLE, "").replaceAll("\u00a0", " "))

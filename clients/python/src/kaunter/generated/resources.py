@@ -43,6 +43,7 @@ from .types import (
     OnboardingBody,
     QrCodeBody,
     QrCodeItem,
+    QuickPayBody,
     ReconciliationBody,
     RecurringBody,
     RefundBody,
@@ -206,6 +207,20 @@ class Payments:
         """List the FPX banks for individuals, as a map by bank code."""
         return cast("Dict[str, ListFpxBanksResult]", self._call("GET", "/v3/payment/fpx-bank", "item", "always", timeout=timeout))
 
+    def quick_pay(
+        self,
+        body: QuickPayBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> TransactionItem:
+        """Charge the code that a payer shows at a counter.
+
+        The code decides the method: a wallet, or DuitNow. A declined payment still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. IN_PROCESS means that the payer has to confirm, or that the provider is silent: retrieve the transaction by its order until it is over, or reverse the order. Repeated with the same `order.id` and `authCode`, the request returns the same payment; with another `authCode` it is the next attempt.
+
+        Error codes: AUTH_CODE_INVALID, AUTH_CODE_EXPIRED, AUTH_CODE_USED, INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE, ORDER_PAID, TRANSACTION_EXPIRED, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID.
+        """
+        return cast("TransactionItem", self._call("POST", "/v3/payment/quickpay", "item", "order", body=body, timeout=timeout))
+
     def refund(
         self,
         body: RefundBody,
@@ -244,7 +259,7 @@ class Payments:
     ) -> GetSubscriptionStatusResult:
         """List the payment methods and their statuses.
 
-        A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `offline` is empty.
+        A method that the operator has not enabled for the merchant, or that needs card entry where it is disabled, is `SUSPEND`. The others follow the merchant's review. `online` is for checkouts, `offline` for quick pay.
         """
         return cast("GetSubscriptionStatusResult", self._call("GET", "/v3/payment/subscription/status", "item", "always", timeout=timeout))
 

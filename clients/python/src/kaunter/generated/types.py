@@ -45,6 +45,9 @@ ErrorCode = Literal[
     "EXPIRY_MIN",
     "QR_INVALID",
     "QR_REDEEMED",
+    "AUTH_CODE_INVALID",
+    "AUTH_CODE_EXPIRED",
+    "AUTH_CODE_USED",
     "TRANSACTION_QR_CODE_NOT_FOUND",
     "TRANSACTION_NOT_FOUND",
     "ORDER_PAID",
@@ -1520,6 +1523,38 @@ class QrCodeItemStoreGeoLocation(TypedDict):
     """Latitude in degrees."""
     longitude: float
     """Longitude in degrees."""
+
+
+class QuickPayBody(TypedDict):
+    authCode: str
+    """The code on the payer's phone, as the scanner read it. It is good for one payment."""
+    order: QuickPayBodyOrder
+    ipAddress: str
+    """Of the terminal. The gateway does not use it."""
+    storeId: str
+    """ID of the store."""
+    terminalId: NotRequired[Optional[str]]
+    """The merchant's own ID of the terminal, returned with the transaction."""
+    extraInfo: NotRequired[Optional[Any]]
+    """Stored; `extraFee` is returned with the payment."""
+    voucher: NotRequired[Optional[Any]]
+    """Not supported."""
+    loyalty: NotRequired[Optional[Any]]
+
+
+class QuickPayBodyOrder(TypedDict):
+    id: str
+    """The merchant's own ID of the order and its idempotency key."""
+    title: str
+    """Title of the order, shown to the payer."""
+    amount: int
+    """Sen; 100 is RM 1.00."""
+    currencyType: Literal["MYR"]
+    """Currency; only MYR."""
+    detail: NotRequired[Optional[str]]
+    """May be empty."""
+    additionalData: NotRequired[Optional[str]]
+    """Order description."""
 
 
 class ReconciliationBody(TypedDict):

@@ -64,6 +64,14 @@ export const DECLINES_EN: Readonly<Record<DeclineReason, Decline>> = {
     why: () => "The QR code expired before it was paid. You were not charged.",
     next: () => "Get a new QR code, or choose another payment method.",
   },
+  used_qr: {
+    why: () => "The QR code had already been used. You were not charged.",
+    next: () => "Get a new QR code, or choose another payment method.",
+  },
+  invalid_qr: {
+    why: () => "The QR code was not recognised. You were not charged.",
+    next: () => "Get a new QR code, or choose another payment method.",
+  },
   bank_unavailable: {
     why: (by) => `${capital(by)} is unavailable at the moment. You were not charged.`,
     next: () => "Try again in a few minutes, or choose another payment method.",

@@ -56,6 +56,14 @@ export const DECLINES_MS: Messages["decline"] = {
     why: () => "Kod QR tamat tempoh sebelum dibayar. Anda tidak dicaj.",
     next: () => "Sila dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
   },
+  used_qr: {
+    why: () => "Kod QR itu telah digunakan. Anda tidak dicaj.",
+    next: () => "Sila dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
+  },
+  invalid_qr: {
+    why: () => "Kod QR itu tidak dikenali. Anda tidak dicaj.",
+    next: () => "Sila dapatkan kod QR baharu, atau pilih kaedah pembayaran lain.",
+  },
   bank_unavailable: {
     why: (by) => `${capital(by)} tidak tersedia buat masa ini. Anda tidak dicaj.`,
     next: () => "Sila cuba semula dalam beberapa minit, atau pilih kaedah pembayaran lain.",

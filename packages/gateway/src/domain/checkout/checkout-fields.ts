@@ -12,7 +12,7 @@ import {
 
 type RequestedDetails = Omit<
   CheckoutDetails,
-  "sentExclusions" | "excludedMethods" | "binding" | "qrCode" | "charge"
+  "sentExclusions" | "excludedMethods" | "binding" | "qrCode" | "quickPay" | "charge"
 > & { sentExclusions: string[] };
 
 /** What a merchant requests, with defaults and before the operator's limits. */

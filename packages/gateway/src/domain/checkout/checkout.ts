@@ -79,6 +79,8 @@ export interface CheckoutDetails {
   binding?: { customerId: CustomerId };
   /** Set when it was opened from a QR code at a counter. */
   qrCode?: string;
+  /** Set for a quick pay: the merchant scanned the payer's code. */
+  quickPay?: { terminalId: string };
   /** Set when this charges a customer's stored card. */
   charge?: { customerId: CustomerId; orderId: string };
 }

@@ -18,6 +18,8 @@ export const DECLINE_REASONS = [
   "payer_cancelled",
   "payer_timeout",
   "expired_qr",
+  "used_qr",
+  "invalid_qr",
   "bank_unavailable",
   "not_permitted",
   "configuration",

@@ -53,6 +53,8 @@ const FAILURE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
   payer_cancelled: "Cancelled by the payer",
   payer_timeout: "Payment timeout",
   expired_qr: "QR code expired",
+  used_qr: "QR code already used",
+  invalid_qr: "QR code not recognised",
   bank_unavailable: "Bank or provider not available",
   not_permitted: "Not permitted",
   configuration: "Merchant configuration rejected by the provider",
@@ -104,7 +106,7 @@ function presentClassic(
     referenceId: payment.railReference,
     transactionId: payment.id,
     order: { ...order, amount },
-    terminalId: "",
+    terminalId: checkout.details.quickPay?.terminalId ?? "",
     payee: { userId: payeeOf(payment), subUserId: "" },
     currencyType: CURRENCY,
     balanceAmount: payment.balanceMinor,
@@ -122,6 +124,7 @@ function presentClassic(
 
 function typeOf({ type, details }: Checkout): string {
   if (details.charge) return "RECURRING_PAYMENT";
+  if (details.quickPay) return "QUICK_PAY";
   return type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT";
 }
 

@@ -45,6 +45,7 @@ import { getTransactionRoute } from "./payment/get-transaction.ts";
 import { getTransactionByOrderRoute } from "./payment/get-transaction-by-order.ts";
 import { fpxBanksRoute } from "./payment/list-fpx-banks.ts";
 import { listTransactionsRoute } from "./payment/list-transactions.ts";
+import { quickPayRoute } from "./payment/quick-pay.ts";
 import { createQrCodeRoute } from "./qr-code/create-qr-code.ts";
 import { getQrCodeRoute } from "./qr-code/get-qr-code.ts";
 import { listQrCodeTransactionsRoute } from "./qr-code/list-qr-code-transactions.ts";
@@ -73,6 +74,7 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   getQrCodeRoute,
   listQrCodeTransactionsRoute,
   fpxBanksRoute,
+  quickPayRoute,
   getTransactionByOrderRoute,
   getTransactionRoute,
   listTransactionsRoute,

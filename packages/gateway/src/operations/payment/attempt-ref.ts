@@ -40,6 +40,7 @@ export function attemptRefOf(
     orderId: payment.orderId,
     startedAt: payment.createdAt,
     expiresAt: payment.expiresAt,
+    isByPayerCode: payment.payer.isByPayerCode === true,
     state: railState
       ? (JSON.parse(
           deps.sealer.open(railState, railStateContext(payment.attemptId)).toString("utf8"),

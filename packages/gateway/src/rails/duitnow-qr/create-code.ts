@@ -73,7 +73,12 @@ export async function createCode(
   };
 }
 
-function isOurCode(settings: DuitnowQrSettings, payload: string, input: InitiateInput): boolean {
+/** Whether a code is for this payment and for nothing else. */
+export function isOurCode(
+  settings: DuitnowQrSettings,
+  payload: string,
+  input: Pick<InitiateInput, "amountMinor" | "attemptId">,
+): boolean {
   const code = readPayload(payload);
   return (
     code !== null &&

@@ -4,6 +4,7 @@
 import { Value } from "typebox/value";
 import type { Problem, Rail } from "../rail.ts";
 import { readCallback } from "./callback.ts";
+import { chargeCode } from "./charge-code.ts";
 import { createCode } from "./create-code.ts";
 import { inquire } from "./inquire.ts";
 import { methodOf } from "./method.ts";
@@ -56,7 +57,10 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
       }
       return problems;
     },
-    initiate: (ctx, input) => createCode(ctx, client, settings, lifetimeMs, input),
+    initiate: (ctx, input) =>
+      input.payerCode
+        ? chargeCode(ctx, client, settings, input, input.payerCode)
+        : createCode(ctx, client, settings, lifetimeMs, input),
     inquire: (ctx, attempt) => inquire(ctx, client, settings, attempt),
     refund: (ctx, input) => refund(ctx, client, input),
     inquireRefund: (ctx, input) => inquireRefund(ctx, client, input),

@@ -94,10 +94,12 @@ function nothingFound(
   code: Code | null,
   now: Date,
 ): Outcome {
-  if (!code && now.getTime() >= attempt.startedAt.getTime() + NEVER_SHOWN_MS) {
+  // A payer's code may have been charged although no response arrived.
+  const expiresAt = code?.expiresAt ?? (attempt.isByPayerCode ? attempt.expiresAt : null);
+  if (!expiresAt && now.getTime() >= attempt.startedAt.getTime() + NEVER_SHOWN_MS) {
     return { kind: "declined", reason: "bank_unavailable", retry: "same", rawCode: "QR_NOT_MADE" };
   }
-  const lastMs = code ? code.expiresAt.getTime() + (settings.lateMarginMs ?? LATE_MARGIN_MS) : null;
+  const lastMs = expiresAt && expiresAt.getTime() + (settings.lateMarginMs ?? LATE_MARGIN_MS);
   if (lastMs !== null && now.getTime() >= lastMs) {
     return { kind: "declined", reason: "expired_qr", retry: "same", rawCode: "NOT_PAID" };
   }

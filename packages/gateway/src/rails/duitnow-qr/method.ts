@@ -4,6 +4,9 @@ import type { DuitnowQrSettings } from "./settings.ts";
 
 const AMOUNT_MINOR_MAX = 5_000_000;
 const NAME = "DuitNow QR";
+// cspell:ignore QVDUF
+/** Consumer-presented QR of EMVCo: Base64 of a text that begins with the tag 85 and `CPV01`. */
+const CONSUMER_CODE = /^hQVDUFYwM[A-Za-z0-9+/]{8,500}={0,2}$/;
 /** The apps most payers have; the page adds "any bank app or e-wallet". */
 const APPS = ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"];
 
@@ -12,7 +15,7 @@ const APPS = ["MAE", "CIMB OCTO", "Touch 'n Go eWallet"];
  * phones: the payer saves the picture and opens it in the bank's app.
  */
 export function methodOf(
-  settings: Pick<DuitnowQrSettings, "amountMinorMin" | "amountMinorMax">,
+  settings: Pick<DuitnowQrSettings, "amountMinorMin" | "amountMinorMax" | "acceptsPayerCodes">,
 ): RailMethod {
   return {
     id: "MAYBANK_MY",
@@ -42,6 +45,7 @@ export function methodOf(
     byUrl: true,
     byQr: true,
     isDirectDefault: true,
+    ...(settings.acceptsPayerCodes && { payerCodes: CONSUMER_CODE }),
     amountMinorMin: settings.amountMinorMin ?? 1,
     amountMinorMax: settings.amountMinorMax ?? AMOUNT_MINOR_MAX,
   };

@@ -25,6 +25,9 @@ export const DuitnowQrSettings = Type.Object({
         "How long after its expiry a code can still be reported as paid. Default 15 min.",
     }),
   ),
+  acceptsPayerCodes: Type.Optional(
+    Type.Boolean({ description: "Quick pay, where the acquirer has the call. Default false." }),
+  ),
   messageAgeMsMax: Type.Optional(
     Type.Integer({
       minimum: 1000,

@@ -30,6 +30,10 @@ const HIDDEN_FIELDS = new Set([
   "redirect_url_app",
   "qr_content",
   "codeValue",
+  "paymentMethodId",
+  "paymentAuthCode",
+  "payment_code",
+  "consumerIdentifier",
   "pspCustomerInfo",
 ]);
 

@@ -44,6 +44,7 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
   const { id, aliases, columns, channel } = row;
   const limits = settings.limits?.[id];
   const [defaultMin, defaultMax] = row.limits ?? DEFAULT_LIMITS;
+  const payerCodes = payerCodesOf(row, settings);
   const instalments = settings.instalments?.[id] ?? row.instalments;
   const method = id.replace(/_[A-Z]{2}$/, "");
   return {
@@ -61,6 +62,7 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
     mobile: columns[1] === "M",
     byUrl: columns[2] === "U",
     byQr: columns[3] === "Q",
+    ...(payerCodes && { payerCodes }),
     inMiniProgram: row.inMiniProgram === true && family === "antom",
     identifiesPayer: row.identifiesPayer === true,
     amountMinorMin: limits?.amountMinorMin ?? defaultMin,
@@ -68,6 +70,11 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
     partner: family,
     channel,
   };
+}
+
+function payerCodesOf(row: WalletRow, settings: WalletSettings): RegExp | undefined {
+  const own = settings.payerCodes?.[row.id];
+  return own === undefined ? row.payerCodes : new RegExp(`^(?:${own})$`);
 }
 
 /** Only the wallet's own app can pay its code. */

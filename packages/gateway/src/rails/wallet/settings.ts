@@ -22,6 +22,9 @@ export const GrabpaySettings = Type.Object({
   merchantId: Text,
   clientId: Text,
   clientSecret: Text,
+  terminalId: Type.Optional(
+    Type.String({ minLength: 1, description: "For quick pay, where GrabPay issued one." }),
+  ),
   secrets: Secrets,
   statementToken: StatementToken,
 });
@@ -85,6 +88,13 @@ export const WalletSettings = Type.Object({
   viaAggregator: Type.Optional(Type.Array(Text)),
   disabledMethods: Type.Optional(Type.Array(Text)),
   limits: Type.Optional(Type.Record(Type.String(), Limits)),
+  payerCodes: Type.Optional(
+    Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+      description:
+        "Quick pay: a regular expression of the codes that a wallet's app shows, by method. Without one only " +
+        "Alipay and WeChat Pay have it, which publish the form.",
+    }),
+  ),
   instalments: Type.Optional(
     Type.Record(Type.String(), Type.Integer({ minimum: 2, maximum: 24 }), {
       description: "Equal payments of a pay-later plan, by method, where yours differs.",

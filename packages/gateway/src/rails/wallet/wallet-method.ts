@@ -30,5 +30,7 @@ export interface WalletRow {
   /** Equal payments of the plan that the brand offers to everybody. */
   instalments?: number;
   inMiniProgram?: true;
+  /** Quick pay: the digits that its app shows, where the wallet publishes their form. */
+  payerCodes?: RegExp;
   identifiesPayer?: true;
 }

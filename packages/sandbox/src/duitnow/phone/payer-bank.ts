@@ -88,6 +88,26 @@ export class PayerBank {
     return open.result;
   }
 
+  /** The payer showed a code: it is charged at once, unless a test amount says otherwise. */
+  charge(qr: IssuedQr): void {
+    const scenario = SCENARIOS[qr.amountMinor];
+    const steps = scenario?.steps ?? [];
+    const declined = steps.find((step) => step.do === "payer_declined");
+    if (declined) {
+      this.#acquirer.record(qr, { ...NO_PAYER, status: "FAILED", reason: declined.code });
+      return;
+    }
+    if (scenario && scenario.onCreate !== "hang") {
+      this.runScenario(qr);
+      return;
+    }
+    const [payer] = PERSONAS;
+    if (!payer) return;
+    const credit = this.#credit(qr, payer);
+    // The response to the charge comes first.
+    if (!scenario) this.#context.clock.after(1_000, () => this.#notifier.notify(credit));
+  }
+
   /** Runs the scenario of a test amount. */
   runScenario(qr: IssuedQr): void {
     for (const step of SCENARIOS[qr.amountMinor]?.steps ?? []) {

@@ -34,6 +34,7 @@ export function scanPage(path: string, problem?: string): string {
 <button class="primary">Scan picture</button></form>
 <form method="get" action="${path}"><label for="qr">Or the text of the QR code</label><input id="qr" name="qr" required autocomplete="off" spellcheck="false">
 <button>Scan text</button></form>
+<form method="post" action="${path}/code"><button>Show my own code to a cashier</button></form>
 <p class="hint">Test amounts from RM 77.00 to RM 77.99 are paid or declined without this phone.</p>`,
   );
 }

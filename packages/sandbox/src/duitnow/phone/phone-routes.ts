@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE, sendPage } from "../../page.ts";
+import { codePage } from "../../payer-codes/code-page.ts";
+import type { PayerCodes } from "../../payer-codes/payer-codes.ts";
 import { bodyForm, headerOf } from "../../read-request.ts";
 import type { DuitnowSimulatorCredentials } from "../credentials.ts";
 import { readQrPicture } from "../qr/read-qr-picture.ts";
+import { makeBankCode } from "./bank-code.ts";
 import { type PayerBank, PERSONAS } from "./payer-bank.ts";
 import { confirmPage, rejectedPage, resultPage, scanPage } from "./phone-page.ts";
 
 export interface PhoneParts {
   bank: PayerBank;
+  codes: PayerCodes;
   credentials: Pick<DuitnowSimulatorCredentials, "merchantName">;
   /** Path of the phone page: `/duitnow/phone`. */
   path: string;
@@ -15,10 +19,13 @@ export interface PhoneParts {
   walletPages: string;
 }
 
-/** `/phone` (`?qr=` scans a text), `/phone/scan` for a picture, `/phone/pay` to confirm. */
+/**
+ * `/phone` (`?qr=` scans a text), `/phone/scan` for a picture, `/phone/pay` to confirm,
+ * `/phone/code` to show a code of the payer's own.
+ */
 export function phoneRoutes(
   app: FastifyInstance,
-  { bank, credentials, path, walletPages }: PhoneParts,
+  { bank, codes, credentials, path, walletPages }: PhoneParts,
 ): void {
   const scan = async (reply: FastifyReply, payload: string) => {
     // A wallet's own QR code is a link to its page.
@@ -41,6 +48,12 @@ export function phoneRoutes(
     const payload = picture && (await readQrPicture(picture));
     if (!payload) return sendPage(reply, scanPage(path, "No QR code found in this picture."), 422);
     return scan(reply, payload);
+  });
+
+  app.post("/phone/code", PAYER_PAGE, async (_request, reply) => {
+    const code = makeBankCode();
+    const shown = { expiresAt: codes.issue(code), backPath: path };
+    return sendPage(reply, await codePage("DuitNow", code, shown));
   });
 
   app.post("/phone/pay", PAYER_PAGE, async (request, reply) => {

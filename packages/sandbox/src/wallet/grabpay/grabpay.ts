@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE } from "../../page.ts";
 import { bodyFields, bodyText, drop, headerOf, isSameSecret, textOf } from "../../read-request.ts";
-import type { SimulatorContext } from "../../simulator.ts";
-import type { GrabpayIds, HmacSecrets } from "../credentials.ts";
-import type { FamilyProtocol, OrderProcessor } from "../order-processor.ts";
-import type { OrderState, OrderStore, WalletOrder, WalletRefund } from "../order-store.ts";
+import type { FamilyProtocol } from "../order-processor.ts";
+import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { isFresh, senOf, walletNow } from "../wallet-clock.ts";
-import type { GrabpayConsents } from "./consent.ts";
+import type { GrabpayParts, Register } from "./parts.ts";
 import { signGrabpay } from "./signature.ts";
+import { terminalRoutes } from "./terminal.ts";
 
 const BASE = "/grabpay/partner";
 const MINUTE_MS = 60_000;
@@ -24,19 +23,11 @@ const STATUSES: Readonly<Record<OrderState, string>> = {
   EXPIRED: "failed",
 };
 
-export interface GrabpayParts {
-  context: SimulatorContext;
-  credentials: GrabpayIds & HmacSecrets;
-  store: OrderStore;
-  consents: GrabpayConsents;
-  processor: OrderProcessor;
-}
-
 export function grabpayProtocol({
   context,
   credentials,
   consents,
-}: Omit<GrabpayParts, "store" | "processor">): FamilyProtocol {
+}: Omit<GrabpayParts, "store" | "codes" | "processor">): FamilyProtocol {
   return {
     merchantCompletes: true,
     retryDelaysMs: RETRY_DELAYS_MS,
@@ -65,8 +56,6 @@ export function grabpayProtocol({
   };
 }
 
-type Act = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
-
 export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
   const { context, store, consents, processor } = parts;
   consents.tokenRoute(app);
@@ -81,7 +70,7 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
     },
   );
 
-  const signed = (method: "GET" | "POST", url: string, act: Act) =>
+  const signed: Register = (method, url, act) => {
     app.route({
       method,
       url: `${BASE}${url}`,
@@ -90,6 +79,7 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
           ? act(request, reply)
           : reply.code(401).send({ reason: "unauthorised" }),
     });
+  };
 
   signed("POST", "/v2/charge/init", (request, reply) => init(parts, request, reply));
   app.post(`${BASE}/v2/charge/complete`, (request, reply) => complete(parts, request, reply));
@@ -109,12 +99,10 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
   });
 
   refundRoutes(signed, parts);
+  terminalRoutes(signed, parts);
 }
 
-function refundRoutes(
-  signed: (method: "GET" | "POST", url: string, act: Act) => void,
-  { store }: GrabpayParts,
-): void {
+function refundRoutes(signed: Register, { store }: GrabpayParts): void {
   signed("POST", "/v2/refund", (request, reply) => {
     const fields = bodyFields(request);
     const order = store.findByWalletId("grabpay", textOf(fields, "originTxID"));

@@ -5,6 +5,7 @@ import type { FamilyProtocol } from "../order-processor.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
 import {
+  chargeCode,
   createOrder,
   type FailCodes,
   MINUTE_MS,
@@ -129,7 +130,16 @@ export function antomRoutes(app: FastifyInstance, parts: RsaParts): void {
 function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
   const { context, store } = parts;
   const wanted = asFields(fields.order);
-  const channel = textOf(asFields(fields.paymentMethod), "paymentMethodType");
+  const method = asFields(fields.paymentMethod);
+  const channel = textOf(method, "paymentMethodType");
+  if (isInStore(fields, channel)) {
+    return chargeCode(parts, fields, reply, {
+      family: "antom",
+      code: textOf(method, "paymentMethodId"),
+      title: textOf(wanted, "orderDescription"),
+      failCodes: FAIL_CODES,
+    });
+  }
   const brand = CHANNELS[channel];
   if (!brand) return { result: result("F", "PAYMENT_METHOD_NOT_SUPPORTED") };
   const isMiniApp = textOf(asFields(fields.env), "terminalType") === "MINI_APP";
@@ -159,6 +169,13 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
       codeDetails: [{ displayType: "TEXT", codeValue: payUrl }],
     },
   };
+}
+
+/** A payer's code, whose wallet the aggregator finds. */
+function isInStore(fields: Fields, channel: string): boolean {
+  const scenario = textOf(asFields(fields.paymentFactor), "inStorePaymentScenario");
+  const isCode = scenario === "PaymentCode" && channel === "CONNECT_WALLET";
+  return isCode && textOf(fields, "productCode") === "IN_STORE_PAYMENT";
 }
 
 /** A payment that failed has no amount in its webhook. */

@@ -1,5 +1,6 @@
 /** What the RSA families have in common: payments, refunds and their webhooks. */
 import type { FastifyReply } from "fastify";
+import type { CodeProblem, PayerCodes } from "../../payer-codes/payer-codes.ts";
 import { asFields, drop, type Fields, headerOf, textOf } from "../../read-request.ts";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { RsaWalletSide } from "../credentials.ts";
@@ -11,6 +12,7 @@ import type {
   WalletOrder,
   WalletRefund,
 } from "../order-store.ts";
+import { takeWalletCode } from "../payer-code/take-code.ts";
 import { type FailReason, SCENARIOS } from "../scenarios.ts";
 import { senOf } from "../wallet-clock.ts";
 import { type RsaCaller, type RsaResponse, result, walletHeaders } from "./endpoint.ts";
@@ -22,6 +24,7 @@ export interface RsaParts {
   context: SimulatorContext;
   credentials: RsaWalletSide;
   store: OrderStore;
+  codes: PayerCodes;
   processor: OrderProcessor;
 }
 
@@ -79,7 +82,7 @@ export function createOrder(
   { context, store, processor }: RsaParts,
   fields: Fields,
   reply: FastifyReply,
-  details: Pick<NewOrder, "family" | "brand" | "title" | "returnUrl">,
+  details: Pick<NewOrder, "family" | "brand" | "title" | "returnUrl" | "isByCode">,
 ): { order: WalletOrder } | { response: RsaResponse } {
   const amount = asFields(fields.paymentAmount);
   const amountMinor = senOf(amount?.value);
@@ -106,8 +109,32 @@ export function createOrder(
     ),
   });
   if (!created) return { response: { result: result("F", "REPEAT_REQ_INCONSISTENT") } };
-  if (created.isNew) processor.runScenario(created.order);
+  if (created.isNew) processor.begin(created.order);
   return fault === "hang" ? { response: drop(reply, "hang") } : { order: created.order };
+}
+
+const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
+  unknown: "INVALID_CODE",
+  expired: "EXPIRED_CODE",
+  used: "USED_CODE",
+};
+
+/** Charges a payer's code; a repeated request returns the same result. */
+export function chargeCode(
+  parts: RsaParts,
+  fields: Fields,
+  reply: FastifyReply,
+  wanted: { family: NewOrder["family"]; code: string; title: string; failCodes: FailCodes },
+): RsaResponse {
+  const { family, code, title, failCodes } = wanted;
+  const taken = takeWalletCode(parts.codes, code, textOf(fields, "paymentRequestId"));
+  if ("problem" in taken) return { result: result("F", CODE_PROBLEMS[taken.problem]) };
+  const details = { family, title, brand: taken.brand, returnUrl: "", isByCode: true };
+  const created = createOrder(parts, fields, reply, details);
+  if ("response" in created) return created.response;
+  const { order } = created;
+  const outcome = orderResult(failCodes, order, parts.store.stateOf(order));
+  return { result: outcome, ...presentOrder(order) };
 }
 
 export function refundOrder(

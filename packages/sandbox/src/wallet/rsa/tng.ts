@@ -1,10 +1,11 @@
 /** See docs/spec/rails.md, "Wallets: Touch 'n Go". */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Fields, textOf } from "../../read-request.ts";
+import { asFields, type Fields, textOf } from "../../read-request.ts";
 import type { FamilyProtocol } from "../order-processor.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
 import {
+  chargeCode,
   createOrder,
   type FailCodes,
   orderResult,
@@ -73,6 +74,14 @@ export function tngRoutes(app: FastifyInstance, parts: RsaParts): void {
 
 function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
   const { context, store } = parts;
+  if (asFields(fields.paymentFactor)?.isPaymentCode === true) {
+    return chargeCode(parts, fields, reply, {
+      family: "tng",
+      code: textOf(fields, "paymentAuthCode"),
+      title: textOf(fields, "paymentOrderTitle"),
+      failCodes: FAIL_CODES,
+    });
+  }
   const created = createOrder(parts, fields, reply, {
     family: "tng",
     brand: "Touch 'n Go eWallet",

@@ -35,7 +35,7 @@ const AT_END = /(?:tokens?|cardno|cardpan|(?<!s)pin|otp|csc|pwd|jwt|sessionid)$/
 const LINE = /(?:authorization|cookie)$/;
 /** As a word of a name: `userPin`, `pin_1`; not `shopping`. */
 const WORDS = new Set(["csc", "cvd", "mpin", "otp", "pan", "pin", "pwd", "tac", "totp", "track"]);
-const WHOLE = new Set(["auth", "cv", "pass", "passkey", "session"]);
+const WHOLE = new Set(["auth", "authcode", "cv", "pass", "passkey", "session"]);
 const IN_CARD = new Set(["cid", "code", "num", "number"]);
 const KEY_PARTS = new Set(["d", "p", "q", "dp", "dq", "qi", "k"]);
 const VALUES = new Set(["content", "val", "value"]);

@@ -13,6 +13,8 @@ const KEEPS_METHOD: ReadonlySet<DeclineReason> = new Set([
   "payer_cancelled",
   "payer_timeout",
   "expired_qr",
+  "used_qr",
+  "invalid_qr",
   "bank_unavailable",
   "other",
 ]);

@@ -10,7 +10,7 @@ import { isSignedBy, signMessage, TokenResponse } from "./wire.ts";
 const TIMEOUT_MS = 15_000;
 const TOKEN_MARGIN_MS = 60_000;
 /** Fields kept out of the timeline: images, names, accounts. */
-const UNLOGGED_FIELDS = new Set(["QRCode", "SenderName", "AccNo"]);
+const UNLOGGED_FIELDS = new Set(["QRCode", "ConsumerQR", "SenderName", "AccNo"]);
 
 export type AcquirerResponse =
   | { kind: "response"; body: string; exchange: Exchange }
@@ -158,12 +158,14 @@ function textFieldOf(body: string, name: string): string {
 }
 
 function exchangeOf(call: AcquirerCall, response: string): Exchange {
-  const request = `${call.method} ${call.path} ${JSON.stringify(call.fields ?? {})}`;
+  const request = `${call.method} ${call.path} ${JSON.stringify(call.fields ?? {}, hide)}`;
   return { name: call.name, request, response };
 }
 
 function redact(body: string): string {
   const value = parseJson(body);
   if (value === undefined) return `[${body.length} characters]`;
-  return JSON.stringify(value, (key, member) => (UNLOGGED_FIELDS.has(key) ? "[hidden]" : member));
+  return JSON.stringify(value, hide);
 }
+
+const hide = (key: string, member: unknown) => (UNLOGGED_FIELDS.has(key) ? "[hidden]" : member);

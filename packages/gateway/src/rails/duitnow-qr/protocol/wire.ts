@@ -33,6 +33,13 @@ export type Notification = Static<typeof Notification>;
 
 export const InquiryResponse = Type.Object({ Notifications: Type.Array(Notification) });
 
+/** Of a payer's code. */
+export const ChargeResponse = Type.Object({
+  ...CreateResponse.properties,
+  ...InquiryResponse.properties,
+});
+export type ChargeResponse = Static<typeof ChargeResponse>;
+
 export const RefundResponse = Type.Object({
   RefundID: Type.String({ minLength: 1 }),
   RefundStatus: Type.String(),

@@ -109,7 +109,7 @@ async function initiate(
 ): Promise<Step> {
   const amount = { currency: "MYR", value: `${input.amountMinor}` };
   const fields = {
-    productCode: "CASHIER_PAYMENT",
+    ...productOf(input, method),
     paymentRequestId: input.attemptId,
     paymentAmount: amount,
     order: {
@@ -118,7 +118,6 @@ async function initiate(
       orderAmount: amount,
       ...(input.walletUserId && { buyer: { referenceBuyerId: input.walletUserId } }),
     },
-    paymentMethod: { paymentMethodType: method.channel },
     paymentRedirectUrl: input.returnUrl,
     paymentNotifyUrl: input.callbackUrl,
     paymentExpiryTime: expiresAt.toISOString(),
@@ -140,8 +139,25 @@ async function initiate(
     amount: paymentAmount,
   };
   const outcome = outcomeOf(reported, inquireAt);
-  const next = nextOf(response.body, input, { method, asQr, expiresAt });
+  const next = input.payerCode
+    ? ({ kind: "none" } as const)
+    : nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
+}
+
+/** The wallet of a payer's code is found by the aggregator. */
+function productOf({ payerCode }: InitiateInput, { channel }: WalletOrder["method"]) {
+  if (!payerCode) {
+    return {
+      productCode: "CASHIER_PAYMENT",
+      paymentMethod: { paymentMethodType: channel },
+    };
+  }
+  return {
+    productCode: "IN_STORE_PAYMENT",
+    paymentFactor: { inStorePaymentScenario: "PaymentCode" },
+    paymentMethod: { paymentMethodType: "CONNECT_WALLET", paymentMethodId: payerCode.reveal() },
+  };
 }
 
 function terminalOf({ device, walletUserId }: InitiateInput): "MINI_APP" | "WAP" | "WEB" {

@@ -1,6 +1,7 @@
 import type { WalletRow } from "../wallet-method.ts";
 
 const WECHAT_NAMES = { en: "WeChat", ms: "WeChat", zh: "微信", ta: "WeChat" };
+const WECHAT_CODES = /^1[0-5]\d{16}$/;
 
 /** The aggregator's name for a method is its channel. */
 export const ANTOM_METHODS: readonly WalletRow[] = [
@@ -14,6 +15,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     region: "CHINA",
     inMiniProgram: true,
     identifiesPayer: true,
+    payerCodes: /^(?:2[5-9]|30)\d{14,22}$/,
   },
   {
     id: "WECHATPAY_MY",
@@ -27,6 +29,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     columns: "WM-Q",
     channel: "WECHATPAY",
     mark: "wechat",
+    payerCodes: WECHAT_CODES,
   },
   {
     id: "WECHATPAY_CN",
@@ -42,6 +45,7 @@ export const ANTOM_METHODS: readonly WalletRow[] = [
     mark: "wechat",
     region: "CHINA",
     inMiniProgram: true,
+    payerCodes: WECHAT_CODES,
   },
   { id: "MCASH_MY", name: "MCash", columns: "WMUQ", channel: "MCASH" },
   {

@@ -13,7 +13,7 @@ export interface GrabpayClient {
   call<T extends TSchema>(
     ctx: CallContext,
     name: string,
-    method: "GET" | "POST",
+    method: "GET" | "POST" | "PUT",
     path: string,
     fields: object | null,
     schema: T,

@@ -10,6 +10,7 @@ import type { GrabpaySettings } from "../settings.ts";
 import type { WalletRow } from "../wallet-method.ts";
 import { createGrabpayClient, type GrabpayClient } from "./client.ts";
 import { outcomeOf, refundOutcomeOf } from "./map.ts";
+import { createGrabpayTerminal } from "./terminal.ts";
 import { Charge, InitResponse } from "./wire.ts";
 
 export const GRABPAY_METHODS: readonly WalletRow[] = [
@@ -39,13 +40,20 @@ export function createGrabpayFamily(
   const client = createGrabpayClient(settings, messageAgeMsMax);
   const { merchantId: merchantID } = settings;
 
+  const terminal = createGrabpayTerminal(client, settings, PACE);
+
   return {
-    initiate: (ctx, input) => initiate(ctx, client, merchantID, input),
+    initiate: (ctx, input) =>
+      input.payerCode
+        ? terminal.charge(ctx, input, input.payerCode)
+        : initiate(ctx, client, merchantID, input),
     resume: (ctx, attempt, query) => resume(ctx, client, attempt, query),
-    inquire: (ctx, attempt) => inquire(ctx, client, attempt),
+    inquire: (ctx, attempt) =>
+      attempt.isByPayerCode ? terminal.inquire(ctx, attempt) : inquire(ctx, client, attempt),
 
     /** Only a charge that was not completed can be cancelled. */
-    async reverse(ctx, { attemptId }) {
+    async reverse(ctx, { attemptId, isByPayerCode }) {
+      if (isByPayerCode) return terminal.cancel(ctx, attemptId);
       const path = `${BASE}/v3/cancellation`;
       const fields = { partnerTxID: attemptId, merchantID };
       const response = await client.call(ctx, "cancel", "POST", path, fields, Charge);
@@ -58,7 +66,9 @@ export function createGrabpayFamily(
       return { kind: "unknown", cause: "unlisted_code", inquireAt: refundRetryAt(ctx) };
     },
 
-    async refund(ctx, { refundId, attempt, railReference, amountMinor, reason }) {
+    async refund(ctx, refund) {
+      if (refund.attempt.isByPayerCode) return terminal.refund(ctx, refund);
+      const { refundId, attempt, railReference, amountMinor, reason } = refund;
       const fields = {
         partnerGroupTxID: attempt.attemptId,
         partnerTxID: refundId,
@@ -82,7 +92,8 @@ export function createGrabpayFamily(
       return refundOutcomeOf(response.body, refundRetryAt(ctx));
     },
 
-    async inquireRefund(ctx, { refundId }) {
+    async inquireRefund(ctx, { refundId, attempt }) {
+      if (attempt.isByPayerCode) return terminal.inquireRefund(ctx, refundId);
       const path = `${BASE}/v2/refund/${encodeURIComponent(refundId)}/status?currency=MYR`;
       const response = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));

@@ -19,6 +19,9 @@ export const REASON_TABLE: Readonly<Record<string, Decline>> = {
   merchant: { reason: "configuration", retry: "other_method" },
   expired: { reason: "payer_timeout", retry: "same" },
   refused: { reason: "do_not_honour", retry: "other_method" },
+  invalid_code: { reason: "invalid_qr", retry: "same" },
+  expired_code: { reason: "expired_qr", retry: "same" },
+  used_code: { reason: "used_qr", retry: "same" },
 };
 
 export interface ProviderFields {

@@ -20,6 +20,20 @@ export const Charge = Type.Object({
   reason: Type.Optional(Type.String()),
 });
 
+const Text = Type.Optional(Type.String());
+
+/** Every response about a payer's code, and about a refund of its payment. */
+export const TerminalResponse = Type.Object({
+  transactionDetails: Type.Optional(
+    Type.Object({
+      grabTxID: Text,
+      amount: Type.Optional(AmountMinor),
+      currency: Text,
+    }),
+  ),
+  statusDetails: Type.Optional(Type.Object({ status: Text, statusReason: Text })),
+});
+
 export interface SignedCall {
   method: string;
   /** Empty without a body. */

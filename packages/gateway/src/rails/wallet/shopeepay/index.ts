@@ -22,7 +22,7 @@ import {
 } from "../family.ts";
 import type { ShopeepaySettings } from "../settings.ts";
 import type { WalletRow } from "../wallet-method.ts";
-import { NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
+import { CODE_REJECTIONS, NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
   CheckResponse,
   CreateResponse,
@@ -191,10 +191,9 @@ async function initiate(
   { method, asQr, expiresAt }: WalletOrder,
 ): Promise<Step> {
   const now = ctx.clock.now();
+  if (input.payerCode) return chargeCode(ctx, call, input, input.payerCode);
   const fields = {
-    payment_reference_id: input.attemptId,
-    amount: input.amountMinor,
-    currency: "MYR",
+    ...saleFields(input),
     return_url: input.returnUrl,
     platform_type: input.device === "mobile" ? "mweb" : "pc",
     validity_period: Math.max(60, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
@@ -214,6 +213,33 @@ async function initiate(
   }
   const next = nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome: { kind: "pending", inquireAt }, next, state: { asQr }, exchanges };
+}
+
+function saleFields({ attemptId, amountMinor }: InitiateInput) {
+  return { payment_reference_id: attemptId, amount: amountMinor, currency: "MYR" };
+}
+
+/** The code is charged at once, unless the payer has to confirm. */
+async function chargeCode(
+  ctx: CallContext,
+  call: Call,
+  input: InitiateInput,
+  payerCode: Secret<string>,
+): Promise<Step> {
+  const fields = { ...saleFields(input), payment_code: payerCode.reveal() };
+  const path = "transaction/payment/create";
+  const response = await call(ctx, "charge code", path, fields, CheckResponse);
+  const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+  const exchanges = [response.exchange];
+  const step = { next: { kind: "none" }, state: null, exchanges } as const;
+  if (response.kind === "failed") return { ...step, outcome: noOutcome(response, inquireAt) };
+  const { errcode, transaction } = response.body;
+  const rawCode = `${errcode}`;
+  const cause = NOT_PROCESSED[errcode];
+  if (cause) return { ...step, outcome: { kind: "not_sent", cause, rawCode } };
+  const reason = CODE_REJECTIONS[errcode];
+  if (reason) return { ...step, outcome: { kind: "declined", reason, retry: "same", rawCode } };
+  return { ...step, outcome: outcomeOf(errcode === 0 ? transaction : undefined, inquireAt) };
 }
 
 function nextOf(

@@ -28,6 +28,13 @@ export const NOT_PROCESSED: Readonly<Record<number, "bad_signature" | "bad_body"
 };
 export const NOT_FOUND = 4;
 
+/** `errcode` for a payer's code that was not charged. */
+export const CODE_REJECTIONS: Readonly<Record<number, "invalid_qr" | "expired_qr" | "used_qr">> = {
+  301: "invalid_qr",
+  302: "expired_qr",
+  303: "used_qr",
+};
+
 export interface Transaction {
   transaction_sn: string;
   amount: number;

@@ -108,7 +108,9 @@ async function initiate(
   const fields = {
     paymentRequestId: input.attemptId,
     paymentAmount: { currency: "MYR", value: `${input.amountMinor}` },
-    paymentFactor: { isCashierPayment: true },
+    ...(input.payerCode
+      ? { paymentFactor: { isPaymentCode: true }, paymentAuthCode: input.payerCode.reveal() }
+      : { paymentFactor: { isCashierPayment: true } }),
     ...(productCode && { productCode }),
     paymentOrderTitle: input.orderTitle.slice(0, 256),
     order: { referenceOrderId: input.orderId, orderTitle: input.orderTitle.slice(0, 256) },
@@ -121,13 +123,14 @@ async function initiate(
   const exchanges = [response.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
   if (response.kind === "failed") return { outcome: noOutcome(response, inquireAt), ...nothing };
-  const { result, paymentId, actionForm } = response.body;
+  const { result, paymentId, paymentAmount: amount, actionForm } = response.body;
   const cause = NOT_PROCESSED[result.resultCode];
   if (cause)
     return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
-  // The create response of a paid order has no amount: the inquiry will.
-  const outcome = outcomeOf({ result, paymentId, amount: undefined }, inquireAt);
-  const next = actionForm ? nextOf(input, actionForm) : ({ kind: "none" } as const);
+  // Only a payer's code is charged at once. Without an amount, the inquiry will say what was paid.
+  const outcome = outcomeOf({ result, paymentId, amount }, inquireAt);
+  const next =
+    actionForm && !input.payerCode ? nextOf(input, actionForm) : ({ kind: "none" } as const);
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
 }
 

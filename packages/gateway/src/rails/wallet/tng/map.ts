@@ -20,6 +20,9 @@ export const CODE_TABLE: Readonly<Record<string, Decline>> = {
   RISK_REJECT: { reason: "fraud_suspected", retry: "other_method" },
   ORDER_EXPIRED: { reason: "payer_timeout", retry: "same" },
   USER_CANCELLED: { reason: "payer_cancelled", retry: "same" },
+  INVALID_CODE: { reason: "invalid_qr", retry: "same" },
+  EXPIRED_CODE: { reason: "expired_qr", retry: "same" },
+  USED_CODE: { reason: "used_qr", retry: "same" },
   MERCHANT_STATUS_ABNORMAL: { reason: "configuration", retry: "other_method" },
 };
 

@@ -5,6 +5,7 @@ import { Amount, NOTIFIED, RefundResponse, Result } from "../rsa-wire.ts";
 export const PayResponse = Type.Object({
   result: Result,
   paymentId: Type.Optional(Type.String()),
+  paymentAmount: Type.Optional(Amount),
   actionForm: Type.Optional(
     Type.Object({
       redirectionUrl: Type.String(),
