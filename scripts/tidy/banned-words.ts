@@ -49,8 +49,6 @@ export const BANNED: readonly [phrase: RegExp, instead: string][] = [
   [/\b(held|kept) back\b/, "on hold, retained"],
   [/\ba day['’]s (settlement )?file\b/, "daily settlement file"],
   [/\btime to pay \(p95\)/, "checkout completion time (p95)"],
-  // Outside the repository, npm would run what somebody else has published under this name.
-  [/\bnpx( --?\w+)* kaunter\b/, "./kaunter, or kaunter where it is installed"],
   [/\bread on\b/, "next steps"],
   [/\bwhere things are\b/, "project layout"],
   [/\bsign in (Python|PHP|Go|Java|Ruby|Node|C#)/, "signing requests in …"],

@@ -14,6 +14,9 @@ const REGISTRY_HOSTS = new RegExp(
   `\\b(${["registry\\.npmjs", "registry\\.yarnpkg", "deb\\.debian", "npm\\.pkg\\.github"].join("|")})\\.(org|com)\\b`,
   "g",
 );
+/** It asks npm's registry for a name that is not installed, and runs what it finds there. */
+const BY_NAME = new RegExp(`(?<!Never ask )\\b${"np" + "x"}\\b`, "g");
+const PUBLISHED_HISTORY = "CHANGELOG.md";
 
 const IN_SCRIPTS: readonly [pattern: RegExp, message: string][] = [
   [/\bconsole\.\w+\(/g, "no console in code: log through the Log, or write to process.stdout"],
@@ -54,6 +57,9 @@ export function checkLeftovers(file: SourceFile): Complaint[] {
     find(file.text, MARKS, "finish it, or say it in an issue");
     find(file.text, MACHINE_PATHS, "a path of one machine");
     find(file.text, REGISTRY_HOSTS, "the registry's host is the machine's business");
+    if (file.path !== PUBLISHED_HISTORY) {
+      find(file.text, BY_NAME, "run what is installed, such as ./kaunter, or install a version");
+    }
   }
   if (!isScript(file.path)) return complaints;
   for (const [pattern, message] of IN_SCRIPTS) find(file.code, pattern, message);

@@ -268,6 +268,15 @@ for (const text of [
   });
 }
 
+test("no page and no script asks npm's registry for a name", () => {
+  const text = `# A\n\n\`\`\`sh\n${"np" + "x"} newman run a.json\n\`\`\`\n`;
+  assert.equal(say(checkLeftovers, "docs/guides/a.md", text).length, 1);
+  assert.equal(say(checkLeftovers, "scripts/a.sh", text).length, 1);
+  assert.deepEqual(say(checkLeftovers, "CHANGELOG.md", text), []);
+  const warning = `Never ask ${"np" + "x"} for it.`;
+  assert.deepEqual(say(checkLeftovers, "packages/cli/README.md", warning), []);
+});
+
 for (const text of ["assert.rejects(a());", 't.test("a", b);', 'test.only("a", b);']) {
   test(`a test may not say ${text}`, () => {
     assert.equal(say(checkLeftovers, "packages/x/src/a.test.ts", text).length, 1);

@@ -46,6 +46,8 @@ const escapedUpper = (char: string) =>
   `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 const html = (text: string) => text.replace(/[<>&]/g, escaped);
 const separators = (text: string) => text.replace(/[\u2028\u2029]/g, escaped);
+/** C#'s library escapes U+0085 as well. */
+const csharpText = (text: string) => text.replace(/[\u0085\u2028\u2029]/g, escaped);
 const ascii = (text: string) => text.replace(/[\u007f-\uffff]/g, escaped);
 const phpTable = (text: string) => text.replace(/[<>&']/g, escapedUpper);
 /** PHP without flags: escaped slashes, ASCII only. */
@@ -120,8 +122,8 @@ export const FORMS = {
     name: "c#",
     ...USUAL,
     nonce: () => upper(32),
-    signs: (body) => JSON.stringify(sort(body, false)),
-    sends: (body) => JSON.stringify(body),
+    signs: (body) => csharpText(JSON.stringify(sort(body, false))),
+    sends: (body) => csharpText(JSON.stringify(body)),
   },
   kotlin: {
     name: "kotlin",

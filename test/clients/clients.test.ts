@@ -110,7 +110,17 @@ async function createAndPay(client: Client, body: Tree): Promise<Tree> {
 
 test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async () => {
   const client = await signIn(FORMS.go);
-  const body = checkoutBody({ method: null as never, excludeMethod: null, paymentOrders: null });
+  const plain = checkoutBody();
+  // Every list that the caller leaves empty is null.
+  const body = {
+    ...plain,
+    order: { ...(plain.order as Tree), amountBreakdown: null },
+    extraInfo: { extraFee: null },
+    method: null as never,
+    excludeMethod: null,
+    paymentOrders: null,
+    inHousePromo: null,
+  };
   // The contract wants a list; without one this client sends null, which strict mode rejects.
   const strict = await client.call("POST", "/v3/payment/online", body);
   assert.equal(strict.body.error.code, "VALIDATION_ERROR");
@@ -291,6 +301,24 @@ test("c#: arrays unsorted inside and keys sent in the caller's order", async () 
     }),
   });
   assert.deepEqual([status, body], [200, { isValid: false }]);
+});
+
+test("c#: a QR code whose title has letters and line separators, in the caller's order", async () => {
+  const client = await signIn(FORMS.csharp);
+  const title = "<é&'> \u0085\u2028 \u{1F35C}";
+  const { item } = await client.expect("POST", "/v3/payment/transaction/qrcode", {
+    type: "DYNAMIC",
+    storeId: gateway.demo.storeId,
+    redirectUrl: "https://shop.example/back?a=1&b=2",
+    order: { title, detail: "d" },
+    method: [],
+    isPreFillAmount: true,
+    expiry: { type: "PERMANENT" },
+    currencyType: "MYR",
+    amount: 2590,
+    list: [{ b: 1, a: {} }],
+  });
+  assert.equal(item.order.title, title);
 });
 
 test("kotlin: signs the readable address, sends the encoded one, and takes no null", async () => {

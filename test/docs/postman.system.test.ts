@@ -9,7 +9,8 @@ import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 
-const NEWMAN = createRequire(import.meta.url).resolve("newman/bin/newman.js");
+const require = createRequire(import.meta.url);
+const NEWMAN = require.resolve("newman/bin/newman.js");
 
 const folder = provideFolder();
 const gateway = await provideTestGateway();
@@ -54,3 +55,12 @@ for (const which of ["first", "second"]) {
     assert.ok(assertions.total >= requests.total - 1, `${assertions.total} assertions`);
   });
 }
+
+test("the guide installs the version that runs here", () => {
+  const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/postman.md"), "utf8");
+  const { version } = require("newman/package.json");
+  assert.match(
+    guide,
+    new RegExp(`^npm install --global newman@${version.replaceAll(".", "\\.")}$`, "m"),
+  );
+});

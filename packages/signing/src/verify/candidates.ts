@@ -12,6 +12,7 @@ import {
   quoteAsPhp,
   quoteWithApostropheEscape,
   quoteWithHtmlEscapes,
+  quoteWithSeparatorEscapes,
   writeJsonForm,
 } from "./json-forms.ts";
 
@@ -30,6 +31,8 @@ export const DATA_CANDIDATES = {
   unescaped: "the sorted body with < > & left raw; write them as \\u003c \\u003e \\u0026",
   "array-order-escaped": "a body in which objects inside arrays are not sorted; sort them too",
   "array-order": "a body in which objects inside arrays are not sorted and < > & are left raw",
+  "separators-escaped":
+    "as array-order, with U+0085, U+2028 and U+2029 escaped and numbers as sent; leave U+0085 raw",
   php: "the sorted body with upper-case \\u003C \\u003E and with \\u0027; use lower case, leave ' raw",
   "apostrophe-escaped":
     "the sorted body with ' escaped and < > & left raw; leave ' raw and escape < > &",
@@ -81,6 +84,16 @@ const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
   [
     "ascii",
     { compareKeys: compareByUtf8, numbers: "wire", sortsInsideArrays: false, quote: quoteAsAscii },
+  ],
+  // The rarest last: it costs the others nothing.
+  [
+    "separators-escaped",
+    {
+      compareKeys: compareByUtf8,
+      numbers: "wire",
+      sortsInsideArrays: false,
+      quote: quoteWithSeparatorEscapes,
+    },
   ],
 ];
 

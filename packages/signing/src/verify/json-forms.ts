@@ -64,6 +64,7 @@ type Escapes = readonly (readonly [character: string, escaped: string])[];
 
 const HTML_ESCAPES: Escapes = escapesOf("<>&", lowerHexEscape);
 const APOSTROPHE_ESCAPES: Escapes = escapesOf("'\u2028\u2029", upperHexEscape);
+const SEPARATOR_ESCAPES: Escapes = escapesOf("\u0085\u2028\u2029", lowerHexEscape);
 const PHP_ESCAPES: Escapes = [...escapesOf("<>&", upperHexEscape), ...APOSTROPHE_ESCAPES];
 
 /** JSON.stringify, then `<` `>` `&` as lower-case escapes; U+2028 and U+2029 stay raw. */
@@ -79,6 +80,11 @@ export function quoteAsPhp(text: string): string {
 /** PHP with only its apostrophe escape on. */
 export function quoteWithApostropheEscape(text: string): string {
   return escapeEach(JSON.stringify(text), APOSTROPHE_ESCAPES);
+}
+
+/** C#'s usual library: the three line separators that JSON leaves raw, escaped. */
+export function quoteWithSeparatorEscapes(text: string): string {
+  return escapeEach(JSON.stringify(text), SEPARATOR_ESCAPES);
 }
 
 /** A quarter of what a function for each character costs. */

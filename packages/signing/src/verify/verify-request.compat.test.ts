@@ -187,6 +187,14 @@ const ROWS: [name: string, sent: Sent, candidate: string][] = [
     { wire: wireOrder, data: sortedOutsideArrays },
     "array-order",
   ],
+  [
+    "c#: line separators escaped next to raw letters, 1.0 kept",
+    {
+      wire: '{"b":"<é\\u0085\\u2028\\u2029","a":[{"d":1.0,"c":2}]}',
+      data: '{"a":[{"d":1.0,"c":2}],"b":"<é\\u0085\\u2028\\u2029"}',
+    },
+    "separators-escaped",
+  ],
   ["curl: signed exactly as sent, not sorted", { wire: wireOrder, data: wireOrder }, "raw-wire"],
   [
     "integrators: sent pretty-printed",
