@@ -391,6 +391,29 @@ for (const form of [
   FORMS.csharp,
   FORMS.kotlin,
 ]) {
+  test(`${form.name}: charges the code that a payer shows`, async () => {
+    const client = await signIn(form);
+    orders += 1;
+    const { item } = await client.expect("POST", "/v3/payment/quickpay", {
+      authCode: "800000000000000001",
+      order: {
+        id: `Q-${process.pid}-${orders}`,
+        title: "R&D <é> 'a'",
+        detail: "desc",
+        // A field that does not exist, as in one client's example.
+        details: "API Test",
+        currencyType: "MYR",
+        amount: 100,
+      },
+      ipAddress: "8.8.8.8",
+      terminalId: "",
+      storeId: gateway.demo.storeId,
+      extraInfo: null,
+    });
+    assert.deepEqual([item.status, item.type, item.method], ["SUCCESS", "QUICK_PAY", "TNG"]);
+    if (form === FORMS.java) assert.deepEqual(Object.keys(item).sort(), JAVA_KEYS);
+  });
+
   test(`${form.name}: reverses a payment just made, and gets the whole transaction`, async () => {
     const client = await signIn(form);
     const orderId = await paidOrder("4242424242424242");

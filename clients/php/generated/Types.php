@@ -1518,15 +1518,16 @@ namespace Kaunter\Generated;
  * - `terminalId`: The merchant's own ID of the terminal, returned with the transaction.
  * - `extraInfo`: Stored; `extraFee` is returned with the payment.
  * - `voucher`: Not supported.
+ * - `loyalty`: Not supported.
  * @phpstan-type QuickPayBody array{
  *     authCode: string,
  *     order: QuickPayBodyOrder,
  *     ipAddress: string,
  *     storeId: string,
  *     terminalId?: string|null,
- *     extraInfo?: mixed|null,
- *     voucher?: mixed|null,
- *     loyalty?: mixed|null,
+ *     extraInfo?: mixed,
+ *     voucher?: mixed,
+ *     loyalty?: mixed,
  * }
  *
  * QuickPayBodyOrder:

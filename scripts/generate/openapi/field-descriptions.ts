@@ -83,6 +83,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   extendInfo: "More about the payment: `inHousePromo`.",
   inHousePromo: "Stored; returned in the payment's `extendInfo`.",
   voucher: "Not supported.",
+  loyalty: "Not supported.",
   source: "Stored; returned with the payment.",
   "TransactionItem.source": "As sent with the checkout; RECURRING for a scheduled charge.",
   expiresInSeconds: "Lifetime of the checkout, 60 to 86400. Default: 600.",

@@ -188,10 +188,11 @@ export function createResources(call: Call) {
         /** The merchant's own ID of the terminal, returned with the transaction. */
         terminalId?: string | null;
         /** Stored; `extraFee` is returned with the payment. */
-        extraInfo?: unknown | null;
+        extraInfo?: unknown;
         /** Not supported. */
-        voucher?: unknown | null;
-        loyalty?: unknown | null;
+        voucher?: unknown;
+        /** Not supported. */
+        loyalty?: unknown;
       }, options?: CallOptions): ApiPromise<TransactionItem> =>
         call("POST", "/v3/payment/quickpay", "item", "order", { body, options }),
       /**

@@ -1535,11 +1535,12 @@ class QuickPayBody(TypedDict):
     """ID of the store."""
     terminalId: NotRequired[Optional[str]]
     """The merchant's own ID of the terminal, returned with the transaction."""
-    extraInfo: NotRequired[Optional[Any]]
+    extraInfo: NotRequired[Any]
     """Stored; `extraFee` is returned with the payment."""
-    voucher: NotRequired[Optional[Any]]
+    voucher: NotRequired[Any]
     """Not supported."""
-    loyalty: NotRequired[Optional[Any]]
+    loyalty: NotRequired[Any]
+    """Not supported."""
 
 
 class QuickPayBodyOrder(TypedDict):

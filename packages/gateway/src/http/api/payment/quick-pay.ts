@@ -40,11 +40,14 @@ const Rest = tolerant({
     maxLength: 64,
     description: "The merchant's own ID of the terminal, returned with the transaction.",
   }),
-  // Loyalty and vouchers do not exist here.
-  extraInfo: Type.Unknown(),
-  voucher: Type.Unknown(),
-  loyalty: Type.Unknown(),
 });
+
+/** Loyalty and vouchers do not exist here. */
+const Unused = {
+  extraInfo: Type.Optional(Type.Unknown()),
+  voucher: Type.Optional(Type.Unknown()),
+  loyalty: Type.Optional(Type.Unknown()),
+};
 
 export const quickPayRoute = route({
   auth: "signed",
@@ -60,10 +63,13 @@ export const quickPayRoute = route({
     "provider is silent: retrieve the transaction by its order until it is over, or reverse the order. Repeated with " +
     "the same `order.id` and `authCode`, the request returns the same payment; with another `authCode` it is the " +
     "next attempt.",
-  body: Type.Object({ authCode, order: Order, ipAddress, storeId, ...Rest }),
+  body: Type.Object({ authCode, order: Order, ipAddress, storeId, ...Rest, ...Unused }),
   bodyOptions: {
     // Existing clients leave it out.
-    compat: Type.Object({ authCode, order: Order, storeId, ...tolerant({ ipAddress }), ...Rest }),
+    compat: Type.Object({
+      ...{ authCode, order: Order, storeId },
+      ...{ ...tolerant({ ipAddress }), ...Rest, ...Unused },
+    }),
   },
   response: itemResponse(TransactionItem),
   errors: [
