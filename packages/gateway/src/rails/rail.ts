@@ -23,6 +23,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { HttpClient, TechCause } from "../platform/http-client.ts";
 import type { Random } from "../platform/random.ts";
 import type { Secret } from "../platform/secret.ts";
+import type { ScannedCode } from "./scanned-code.ts";
 
 export type {
   Bank,
@@ -216,8 +217,8 @@ export interface InitiateInput {
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
-  /** Quick pay: the code on the payer's phone. It is charged at once, without a next step. */
-  payerCode?: Secret<string>;
+  /** Quick pay: the code is charged at once, without a next step. */
+  scanned?: ScannedCode;
   /** The payer's id at the wallet, set when the shop is a mini program inside it; may be empty. */
   walletUserId?: string;
   browser?: BrowserFacts;

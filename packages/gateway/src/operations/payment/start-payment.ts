@@ -3,7 +3,6 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../../domain/ids.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
 import type { Random } from "../../platform/random.ts";
-import type { Secret } from "../../platform/secret.ts";
 import type {
   BrowserFacts,
   CardInput,
@@ -42,8 +41,7 @@ export interface StartPayment {
   bankCode?: string;
   /** The merchant is a mini program in the wallet, where the payer has this ID; empty: unknown. */
   walletUserId?: string;
-  /** The merchant scanned it on the payer's phone. */
-  payerCode?: Secret<string>;
+  scanned?: InitiateInput["scanned"];
   card?: CardInput;
   /** The card comes from the vault; whether the payer is present to authenticate. */
   storedCard?: NonNullable<InitiateInput["storedCard"]>;
@@ -231,7 +229,7 @@ function newPayment(random: Random, checkout: Checkout, request: StartPayment, n
     payer: {
       ...cardUseOf(request),
       ...(request.language && { language: request.language }),
-      ...(request.payerCode && { isByPayerCode: true }),
+      ...(request.scanned && { isByPayerCode: true }),
     },
     bankCode: request.bankCode ?? null,
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
@@ -280,7 +278,7 @@ function initiateInput(
     expiresAt: checkout.endAt,
     ...(request.bankCode && { bankCode: request.bankCode }),
     ...(request.walletUserId !== undefined && { walletUserId: request.walletUserId }),
-    ...(request.payerCode && { payerCode: request.payerCode }),
+    ...(request.scanned && { scanned: request.scanned }),
     ...(request.card && { card: request.card }),
     ...(request.storedCard && { storedCard: request.storedCard }),
     ...(email && { payerEmail: email }),

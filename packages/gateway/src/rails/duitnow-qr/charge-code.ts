@@ -1,6 +1,6 @@
-import type { Secret } from "../../platform/secret.ts";
 import { parseAs } from "../parse-as.ts";
 import type { CallContext, InitiateInput, Json, Outcome, Step } from "../rail.ts";
+import type { ScannedCode } from "../scanned-code.ts";
 import { isOurCode } from "./create-code.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf, reportOf } from "./map.ts";
@@ -8,6 +8,9 @@ import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { formatDecimal } from "./protocol/payload.ts";
 import { ChargeResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
+
+/** Of a field in a merchant's code. */
+const LABEL_LENGTH_MAX = 25;
 
 /** Response codes for a payer's code that was not charged. */
 const CODE_REJECTIONS: Readonly<Record<string, "invalid_qr" | "expired_qr" | "used_qr">> = {
@@ -26,7 +29,7 @@ export async function chargeCode(
   client: AcquirerClient,
   settings: DuitnowQrSettings,
   input: InitiateInput,
-  payerCode: Secret<string>,
+  { code, terminalId }: ScannedCode,
 ): Promise<Step> {
   const response = await client.call(ctx, {
     name: "charge code",
@@ -34,11 +37,12 @@ export async function chargeCode(
     path: `/api/DuitNowQR/v1.0/ChargeQR/${input.attemptId}`,
     fields: {
       QRId: settings.qrId,
-      ConsumerQR: payerCode.reveal(),
+      ConsumerQR: code.reveal(),
       TrxCurrency: "458",
       TrxAmount: formatDecimal(input.amountMinor),
       StoreLabel: settings.storeLabel ?? "",
       ReferenceLabel: input.attemptId,
+      TerminalLabel: terminalId.slice(0, LABEL_LENGTH_MAX),
     },
   });
   const now = ctx.clock.now();

@@ -58,8 +58,8 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
       return problems;
     },
     initiate: (ctx, input) =>
-      input.payerCode
-        ? chargeCode(ctx, client, settings, input, input.payerCode)
+      input.scanned
+        ? chargeCode(ctx, client, settings, input, input.scanned)
         : createCode(ctx, client, settings, lifetimeMs, input),
     inquire: (ctx, attempt) => inquire(ctx, client, settings, attempt),
     refund: (ctx, input) => refund(ctx, client, input),

@@ -57,6 +57,17 @@ export const RsaSettings = Type.Object({
 });
 export type RsaSettings = Static<typeof RsaSettings>;
 
+export const AntomSettings = Type.Object({
+  ...RsaSettings.properties,
+  merchantCategoryCode: Type.Optional(
+    Type.String({
+      pattern: "^\\d{4}$",
+      description: "Quick pay: the category (ISO 18245) of the merchants in your contract.",
+    }),
+  ),
+});
+export type AntomSettings = Static<typeof AntomSettings>;
+
 export const TngSettings = Type.Object({
   ...RsaSettings.properties,
   partnerId: Type.Optional(
@@ -84,7 +95,7 @@ export const WalletSettings = Type.Object({
   grabpay: Type.Optional(GrabpaySettings),
   tng: Type.Optional(TngSettings),
   shopeepay: Type.Optional(ShopeepaySettings),
-  antom: Type.Optional(RsaSettings),
+  antom: Type.Optional(AntomSettings),
   viaAggregator: Type.Optional(Type.Array(Text)),
   disabledMethods: Type.Optional(Type.Array(Text)),
   limits: Type.Optional(Type.Record(Type.String(), Limits)),

@@ -133,6 +133,7 @@ function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse 
   const method = asFields(fields.paymentMethod);
   const channel = textOf(method, "paymentMethodType");
   if (isInStore(fields, channel)) {
+    if (!isOfCounter(asFields(fields.order))) return { result: result("F", "PARAM_ILLEGAL") };
     return chargeCode(parts, fields, reply, {
       family: "antom",
       code: textOf(method, "paymentMethodId"),
@@ -176,6 +177,21 @@ function isInStore(fields: Fields, channel: string): boolean {
   const scenario = textOf(asFields(fields.paymentFactor), "inStorePaymentScenario");
   const isCode = scenario === "PaymentCode" && channel === "CONNECT_WALLET";
   return isCode && textOf(fields, "productCode") === "IN_STORE_PAYMENT";
+}
+
+/** The merchant, its store and the terminal are required. */
+function isOfCounter(order: Fields | null): boolean {
+  const merchant = asFields(order?.merchant);
+  const store = asFields(merchant?.store);
+  const env = asFields(order?.env);
+  return [
+    textOf(merchant, "referenceMerchantId"),
+    textOf(merchant, "merchantName"),
+    textOf(store, "referenceStoreId"),
+    textOf(store, "storeName"),
+    textOf(env, "storeTerminalId"),
+    textOf(env, "storeTerminalRequestTime"),
+  ].every((text) => text !== "");
 }
 
 /** A payment that failed has no amount in its webhook. */

@@ -128,8 +128,13 @@ export const quickPayRoute = route({
         additionalData: order.additionalData ?? "",
         amountMinor: order.amount,
       },
-      payerCode: new Secret(body.authCode.trim()),
-      terminalId: body.terminalId ?? "",
+      scanned: {
+        code: new Secret(body.authCode.trim()),
+        merchantId: merchant.id,
+        storeId: store.id,
+        storeName: store.name,
+        terminalId: body.terminalId ?? "",
+      },
       requestId,
     });
     return presentTransactionResponse(deps.database, application, payment);

@@ -5,7 +5,7 @@ import type { MerchantLimits } from "../../../domain/merchant/merchant-limits.ts
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import { type DeclineReason, reasonOf } from "../../../domain/payment/provider-report.ts";
 import type { Secret } from "../../../platform/secret.ts";
-import type { OfferedMethod } from "../../../rails/rail.ts";
+import type { InitiateInput, OfferedMethod } from "../../../rails/rail.ts";
 import { findLiveCheckout, insertInternalCheckout } from "../../../store/checkout/checkouts.ts";
 import { violatedUniqueKey } from "../../../store/database.ts";
 import {
@@ -23,9 +23,8 @@ import { startPayment } from "../start-payment.ts";
 /** A validated request. */
 export interface QuickPayRequest
   extends Pick<Checkout, "merchantId" | "storeId" | "applicationId" | "notifyUrl" | "order"> {
-  /** From the payer's phone, as the scanner reads it. */
-  payerCode: Secret<string>;
-  terminalId: string;
+  /** Of this merchant and store. */
+  scanned: NonNullable<InitiateInput["scanned"]>;
   requestId?: string;
 }
 
@@ -53,7 +52,7 @@ export async function quickPay(
   limits: MerchantLimits,
   request: QuickPayRequest,
 ): Promise<Payment> {
-  const attemptKey = keyOf(request.payerCode);
+  const attemptKey = keyOf(request.scanned.code);
   const earlier = await findOpenOrder(deps, request);
   const repeated =
     earlier && (await findTransactionByAttemptKey(deps.database, earlier, attemptKey));
@@ -67,7 +66,7 @@ export async function quickPay(
     attemptKey,
     acceptRestart: false,
     device: "mobile",
-    payerCode: request.payerCode,
+    scanned: request.scanned,
   });
   if (started.kind === "must_accept_restart") throw new GatewayError("PAYMENT_IN_PROCESS");
   if (started.kind === "invalid") {
@@ -94,9 +93,9 @@ function expectCodeAccepted(payment: Payment): Payment {
 function findOffer(
   deps: QuickPayDeps,
   limits: MerchantLimits,
-  { payerCode, order }: QuickPayRequest,
+  { scanned, order }: QuickPayRequest,
 ): OfferedMethod {
-  const code = payerCode.reveal();
+  const code = scanned.code.reveal();
   const offers = deps.rails.findByPayerCode(code);
   const refusals: unknown[] = [];
   for (const offer of offers) {
@@ -166,7 +165,7 @@ async function openOrder(
     order: request.order,
     details: {
       methods: [offer.method.id],
-      quickPay: { terminalId: request.terminalId },
+      quickPay: { terminalId: request.scanned.terminalId },
     },
     layout: "v4",
     redirectUrl: `${deps.publicUrl}${PAID_PATH}`,

@@ -5,6 +5,7 @@
 
 import type { Static } from "typebox";
 import type { AttemptRef, CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
+import type { ScannedCode } from "../../scanned-code.ts";
 import { noOutcome, stillUnknown } from "../call.ts";
 import {
   appOf,
@@ -17,7 +18,7 @@ import {
 } from "../family.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import { NOT_PROCESSED, RefundResponse, refundFields } from "../rsa-wire.ts";
-import type { RsaSettings } from "../settings.ts";
+import type { AntomSettings } from "../settings.ts";
 import { outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
   CancelResponse,
@@ -31,13 +32,13 @@ const BASE = "/ams/api/v1/payments";
 const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 30_000 };
 
 export function createAntomFamily(
-  settings: RsaSettings,
+  settings: AntomSettings,
   messageAgeMsMax: number | undefined,
 ): Family {
   const client = createRsaClient(settings, "escaped", messageAgeMsMax);
 
   return {
-    initiate: (ctx, input, order) => initiate(ctx, client, input, order),
+    initiate: (ctx, input, order) => initiate(ctx, client, settings, input, order),
     inquire: (ctx, attempt) => inquire(ctx, client, attempt),
 
     async reverse(ctx, attempt) {
@@ -104,12 +105,13 @@ export function createAntomFamily(
 async function initiate(
   ctx: CallContext,
   client: RsaClient,
+  { merchantCategoryCode }: AntomSettings,
   input: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): Promise<Step> {
   const amount = { currency: "MYR", value: `${input.amountMinor}` };
   const fields = {
-    ...productOf(input, method),
+    ...productOf(input.scanned, method),
     paymentRequestId: input.attemptId,
     paymentAmount: amount,
     order: {
@@ -117,6 +119,7 @@ async function initiate(
       orderDescription: input.orderTitle.slice(0, 256),
       orderAmount: amount,
       ...(input.walletUserId && { buyer: { referenceBuyerId: input.walletUserId } }),
+      ...(input.scanned && counterOf(ctx, input, input.scanned, merchantCategoryCode)),
     },
     paymentRedirectUrl: input.returnUrl,
     paymentNotifyUrl: input.callbackUrl,
@@ -139,15 +142,15 @@ async function initiate(
     amount: paymentAmount,
   };
   const outcome = outcomeOf(reported, inquireAt);
-  const next = input.payerCode
+  const next = input.scanned
     ? ({ kind: "none" } as const)
     : nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
 }
 
 /** The wallet of a payer's code is found by the aggregator. */
-function productOf({ payerCode }: InitiateInput, { channel }: WalletOrder["method"]) {
-  if (!payerCode) {
+function productOf(scanned: InitiateInput["scanned"], { channel }: WalletOrder["method"]) {
+  if (!scanned) {
     return {
       productCode: "CASHIER_PAYMENT",
       paymentMethod: { paymentMethodType: channel },
@@ -156,7 +159,31 @@ function productOf({ payerCode }: InitiateInput, { channel }: WalletOrder["metho
   return {
     productCode: "IN_STORE_PAYMENT",
     paymentFactor: { inStorePaymentScenario: "PaymentCode" },
-    paymentMethod: { paymentMethodType: "CONNECT_WALLET", paymentMethodId: payerCode.reveal() },
+    paymentMethod: { paymentMethodType: "CONNECT_WALLET", paymentMethodId: scanned.code.reveal() },
+  };
+}
+
+/** Where it was scanned, which Antom requires. */
+function counterOf(
+  ctx: CallContext,
+  { merchantName }: InitiateInput,
+  { merchantId, storeId, storeName, terminalId }: ScannedCode,
+  categoryCode: string | undefined,
+) {
+  return {
+    merchant: {
+      referenceMerchantId: merchantId,
+      merchantName,
+      ...(categoryCode && { merchantMCC: categoryCode }),
+      store: {
+        ...{ referenceStoreId: storeId, storeName },
+        ...(categoryCode && { storeMCC: categoryCode }),
+      },
+    },
+    env: {
+      storeTerminalId: terminalId || storeId,
+      storeTerminalRequestTime: ctx.clock.now().toISOString(),
+    },
   };
 }
 

@@ -44,8 +44,8 @@ export function createGrabpayFamily(
 
   return {
     initiate: (ctx, input) =>
-      input.payerCode
-        ? terminal.charge(ctx, input, input.payerCode)
+      input.scanned
+        ? terminal.charge(ctx, input, input.scanned)
         : initiate(ctx, client, merchantID, input),
     resume: (ctx, attempt, query) => resume(ctx, client, attempt, query),
     inquire: (ctx, attempt) =>

@@ -3,7 +3,6 @@
  * own. As the wallet's published merchant SDK sends them (channel `CPQR`).
  */
 import type { Static } from "typebox";
-import type { Secret } from "../../../platform/secret.ts";
 import type {
   AttemptRef,
   CallContext,
@@ -13,6 +12,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../../rail.ts";
+import type { ScannedCode } from "../../scanned-code.ts";
 import { noOutcome, stillUnknown } from "../call.ts";
 import { type InquiryPace, nextInquiry, notFound, refundRetryAt } from "../family.ts";
 import type { GrabpaySettings } from "../settings.ts";
@@ -39,8 +39,8 @@ export function createGrabpayTerminal(
   };
 
   return {
-    charge: (ctx: CallContext, input: InitiateInput, payerCode: Secret<string>) =>
-      charge(ctx, client, { ...common, terminalId, pace }, input, payerCode),
+    charge: (ctx: CallContext, input: InitiateInput, scanned: ScannedCode) =>
+      charge(ctx, client, { ...common, terminalId, pace }, input, scanned),
 
     async inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome> {
       const response = await find(ctx, "PAYMENT", attempt.attemptId);
@@ -102,7 +102,7 @@ async function charge(
   client: GrabpayClient,
   { terminalId, pace, ...common }: { terminalId: string | undefined; pace: InquiryPace },
   input: InitiateInput,
-  payerCode: Secret<string>,
+  scanned: ScannedCode,
 ): Promise<Step> {
   const fields = {
     transactionDetails: {
@@ -115,7 +115,7 @@ async function charge(
     },
     POSDetails: {
       ...(terminalId && { terminalID: terminalId }),
-      consumerIdentifier: payerCode.reveal(),
+      consumerIdentifier: scanned.code.reveal(),
     },
   };
   const path = `${BASE}/init`;

@@ -10,6 +10,7 @@ import type {
   RefundOutcome,
   Step,
 } from "../../rail.ts";
+import type { ScannedCode } from "../../scanned-code.ts";
 import { callWallet, noOutcome, stillUnknown, type WalletResponse } from "../call.ts";
 import {
   appOf,
@@ -191,7 +192,7 @@ async function initiate(
   { method, asQr, expiresAt }: WalletOrder,
 ): Promise<Step> {
   const now = ctx.clock.now();
-  if (input.payerCode) return chargeCode(ctx, call, input, input.payerCode);
+  if (input.scanned) return chargeCode(ctx, call, input, input.scanned);
   const fields = {
     ...saleFields(input),
     return_url: input.returnUrl,
@@ -224,9 +225,9 @@ async function chargeCode(
   ctx: CallContext,
   call: Call,
   input: InitiateInput,
-  payerCode: Secret<string>,
+  { code }: ScannedCode,
 ): Promise<Step> {
-  const fields = { ...saleFields(input), payment_code: payerCode.reveal() };
+  const fields = { ...saleFields(input), payment_code: code.reveal() };
   const path = "transaction/payment/create";
   const response = await call(ctx, "charge code", path, fields, CheckResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());

@@ -108,8 +108,8 @@ async function initiate(
   const fields = {
     paymentRequestId: input.attemptId,
     paymentAmount: { currency: "MYR", value: `${input.amountMinor}` },
-    ...(input.payerCode
-      ? { paymentFactor: { isPaymentCode: true }, paymentAuthCode: input.payerCode.reveal() }
+    ...(input.scanned
+      ? { paymentFactor: { isPaymentCode: true }, paymentAuthCode: input.scanned.code.reveal() }
       : { paymentFactor: { isCashierPayment: true } }),
     ...(productCode && { productCode }),
     paymentOrderTitle: input.orderTitle.slice(0, 256),
@@ -130,7 +130,7 @@ async function initiate(
   // Only a payer's code is charged at once. Without an amount, the inquiry will say what was paid.
   const outcome = outcomeOf({ result, paymentId, amount }, inquireAt);
   const next =
-    actionForm && !input.payerCode ? nextOf(input, actionForm) : ({ kind: "none" } as const);
+    actionForm && !input.scanned ? nextOf(input, actionForm) : ({ kind: "none" } as const);
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
 }
 
