@@ -237,6 +237,29 @@ test("a reversed order is not charged any more", async () => {
   }
 });
 
+test("a reversal while the payer confirms voids the payment, or waits until it can", async () => {
+  const cannotVoid = [CODES.TNG, CODES.MAYBANK];
+  for (const authCode of Object.values(CODES)) {
+    const id = newOrderId();
+    await quickPay({ id, authCode, amount: 7700 });
+    const reverse = () => gateway.call({ path: "/v3/payment/reverse", body: { orderId: id } });
+    const first = await reverse();
+    const outcome = first.body.item?.status ?? first.body.error.code;
+    const isVoided = !cannotVoid.includes(authCode);
+    assert.equal(outcome, isVoided ? "REVERSED" : "PAYMENT_IN_PROCESS", authCode);
+    await seconds(6);
+    if (isVoided) {
+      assert.equal((await byOrder(id)).item.status, "REVERSED");
+      continue;
+    }
+    await until(async () => (await byOrder(id)).item.status === "SUCCESS");
+    const second = await reverse();
+    const isDuitnow = authCode === CODES.MAYBANK;
+    const last = second.body.item?.status ?? second.body.error.code;
+    assert.equal(last, isDuitnow ? "UNSUPPORTED_METHOD_REVERSE" : "REVERSED");
+  }
+});
+
 test("the payer's app shows a code that is good for one payment and a minute", async () => {
   for (const [path, form] of [
     ["/wallet/code", { wallet: "Touch 'n Go eWallet" }],

@@ -29,11 +29,9 @@ export class PayerCodes {
     this.#issued.clear();
   }
 
-  /** Returns when it expires. */
-  issue(code: string): Date {
+  issue(code: string): void {
     const expiresAt = new Date(this.#clock.now().getTime() + LIFETIME_MS);
     this.#issued.set(code, { expiresAt, payment: null });
-    return expiresAt;
   }
 
   /**

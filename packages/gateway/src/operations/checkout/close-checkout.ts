@@ -19,16 +19,18 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Cancelled by the payer or the merchant (`act`). Returns the current status: a payment that was
- * faster wins.
+ * faster wins. `review` may throw, with the checkout locked.
  */
 export async function cancelCheckout(
   deps: Deps,
   { merchantId, id }: CheckoutKey,
   act: AnyAct | null = null,
+  review?: (tx: Transaction) => Promise<void>,
 ): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, merchantId, id);
     if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    await review?.(tx);
     const cancelled = await move(deps, tx, checkout, "cancel");
     if (act && cancelled !== checkout) {
       const about = { targetKind: "checkout", targetId: id } as const;

@@ -1,6 +1,7 @@
+import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import type { Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
 import {
   expectReversible,
   newRefund,
@@ -31,8 +32,9 @@ import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
 /**
  * Reverses an order: a payment up to 15 minutes old is voided and its fee returned; an open
  * checkout is cancelled, with its pending attempts where the rail can; a QR code of the order ends.
- * Returns the payment as it is then. Throws TRANSACTION_NOT_FOUND without an attempt. Safe to
- * repeat. Source: docs/spec/interface.md#reversals
+ * Returns the payment as it is then. Throws TRANSACTION_NOT_FOUND without an attempt,
+ * PAYMENT_IN_PROCESS while a payer's code is charged. Safe to repeat. Source:
+ * docs/spec/interface.md#reversals
  */
 export async function reversePayment(
   deps: Deps,
@@ -73,14 +75,30 @@ async function cancelOpenCheckout(
 ): Promise<boolean> {
   const live = await findLiveCheckout(deps.database, merchantId, orderId);
   if (live?.checkout.status !== "IN_PROCESS") return false;
-  await cancelCheckout(deps, live.checkout, act);
-  const attempts = await listTransactionsOfCheckout(deps.database, live.checkout);
-  for (const attempt of attempts) {
+  const { checkout } = live;
+  const cancel = () => cancelCheckout(deps, checkout, act, (tx) => expectNoCharge(tx, checkout));
+  if (!checkout.details.quickPay) await cancel();
+  for (const attempt of await listTransactionsOfCheckout(deps.database, checkout)) {
     if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
       await voidAttempt(deps, attempt);
     }
   }
+  if (checkout.details.quickPay) await cancel();
   return true;
+}
+
+/**
+ * A payer's code is charged without the payer's doing, and the merchant lets the payer go after a
+ * reversal: the order stays as it is until nothing can be charged any more. Throws
+ * PAYMENT_IN_PROCESS.
+ */
+async function expectNoCharge(tx: Transaction, { details, ...checkout }: Checkout): Promise<void> {
+  if (!details.quickPay) return;
+  const attempts = await listTransactionsOfCheckout(tx, checkout);
+  if (!attempts.some(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState))) return;
+  throw new GatewayError("PAYMENT_IN_PROCESS", {
+    detail: "The payer's code is being charged. Send the reversal again until it succeeds.",
+  });
 }
 
 /** What `reversePaid` throws. */

@@ -52,8 +52,8 @@ export function phoneRoutes(
 
   app.post("/phone/code", PAYER_PAGE, async (_request, reply) => {
     const code = makeBankCode();
-    const shown = { expiresAt: codes.issue(code), backPath: path };
-    return sendPage(reply, await codePage("DuitNow", code, shown));
+    codes.issue(code);
+    return sendPage(reply, await codePage("DuitNow", code, path));
   });
 
   app.post("/phone/pay", PAYER_PAGE, async (request, reply) => {

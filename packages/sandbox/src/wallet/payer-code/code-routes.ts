@@ -17,8 +17,8 @@ export function codeRoutes(
     const wallet = CODE_WALLETS.find((one) => one.name === name);
     if (!wallet) return sendPage(reply, choicePage(path), 400);
     const code = makeWalletCode(wallet);
-    const shown = { expiresAt: codes.issue(code), backPath: `${path}/code` };
-    return sendPage(reply, await codePage(wallet.name, code, shown));
+    codes.issue(code);
+    return sendPage(reply, await codePage(wallet.name, code, `${path}/code`));
   });
 }
 

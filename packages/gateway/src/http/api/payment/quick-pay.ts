@@ -87,7 +87,6 @@ export const quickPayRoute = route({
     "DOES_NOT_HAVE_ACTIVE_WALLET",
     "ORDER_ID_DUPLICATE",
     "ORDER_PAID",
-    "TRANSACTION_EXPIRED",
     "PAYMENT_IN_PROCESS",
     "PAYMENT_PARAM_INVALID",
   ],

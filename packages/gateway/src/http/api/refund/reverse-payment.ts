@@ -18,7 +18,7 @@ export const reverseRoute = route({
     "response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.",
   body: ReverseBody,
   response: itemResponse(TransactionItem),
-  errors: ["TRANSACTION_NOT_FOUND", ...REVERSAL_ERRORS, "MAX_VALUE"],
+  errors: ["TRANSACTION_NOT_FOUND", "PAYMENT_IN_PROCESS", ...REVERSAL_ERRORS, "MAX_VALUE"],
   example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
   handler: async (call, deps) =>
     presentTransactionResponse(

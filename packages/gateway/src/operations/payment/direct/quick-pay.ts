@@ -58,6 +58,8 @@ export async function quickPay(
     earlier && (await findTransactionByAttemptKey(deps.database, earlier, attemptKey));
   if (repeated) return expectCodeAccepted(repeated);
   if (earlier?.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
+  // Only a payment of unknown outcome keeps an order open after its end.
+  if (earlier && earlier.endAt <= deps.clock.now()) throw new GatewayError("PAYMENT_IN_PROCESS");
   const offer = findOffer(deps, limits, request);
   const checkout = earlier ?? (await openOrder(deps, request, offer));
   const started = await startPayment(deps, {
