@@ -18,9 +18,13 @@ test("a product has an integer for its id", async () => {
   );
 });
 
-test("a verified merchant's methods are ACTIVE, and none is offline", async () => {
+test("a verified merchant's methods are ACTIVE, offline those that a payer's code is of", async () => {
   const { item } = await go.expect("GET", "/v3/payment/subscription/status");
-  assert.deepEqual(item.offline, {});
+  assert.deepEqual(Object.keys(item.offline).sort(), [
+    ...["ALIPAY_CN", "BOOST_MY", "GRABPAY_MY", "MAYBANK_MY", "MCASH_MY", "SHOPEEPAY_MY", "TNG_MY"],
+    ...["WECHATPAY_CN", "WECHATPAY_MY"],
+  ]);
+  assert.deepEqual([...new Set(Object.values(item.offline))], ["ACTIVE"]);
   assert.deepEqual([...new Set(Object.values(item.online))], ["ACTIVE"]);
   for (const id of ["FPX_MY", "GOBIZ_MY", "TNG_MY"]) assert.ok(id in item.online, id);
 });
