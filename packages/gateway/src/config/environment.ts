@@ -270,6 +270,12 @@ const Environment = Type.Object({
     ["debug", "info", "warn", "error", "silent"],
     "info",
   ),
+  logFile: Type.Optional(
+    text(
+      "KAUNTER_LOG_FILE",
+      "Sandbox only: file that the log is written to; `-`: standard error. Above 10 MiB it is moved to a second file that ends in .1, which replaces the previous one. Default: with `npm start`, kaunter.log in KAUNTER_DATA_DIR; otherwise, as in a container, standard error.",
+    ),
+  ),
   successLinesPerSecond: integer(
     "KAUNTER_LOG_SUCCESSES_PER_SECOND",
     "Log lines about requests that succeeded, per second and API process. Of more, the next line says how many were left out; those that failed are always logged.",
