@@ -57,7 +57,7 @@ export function say(text: string): void {
 /** As a user at this terminal would write it. */
 export function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
-  return fromHere.startsWith("..") ? path : fromHere || ".";
+  return fromHere.startsWith("..") ? path : `./${fromHere}`;
 }
 
 function chooseLogFile({ mode, logFile, dataDir }: Config, isNpmStart: boolean): string | null {
