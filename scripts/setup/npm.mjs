@@ -11,7 +11,7 @@ const QUIET = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
  * slow line takes its time.
  */
 const PATIENCE = [
-  ...["--prefer-offline", "--fetch-retries=2", "--fetch-timeout=180000"],
+  ...["--fetch-retries=2", "--fetch-timeout=180000"],
   ...["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"],
 ];
 /**
