@@ -5,7 +5,6 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
 import { join } from "node:path";
 import { installedNode } from "./node/find-node.mjs";
 import {
@@ -17,7 +16,7 @@ import {
 import { readIfThere, withSetupLock } from "./setup/lock.mjs";
 import { installLocked, readLockedPackages } from "./setup/npm.mjs";
 import { findLibraryProblem, findPlatformProblem } from "./setup/platform.mjs";
-import { fail, Interrupted, say } from "./setup/progress.mjs";
+import { endWith, fail } from "./setup/progress.mjs";
 import {
   buildSite,
   DOCS,
@@ -48,12 +47,7 @@ try {
   if (!needsAll) discardOld(DOCS);
   if (isForTests) await provideTestPrograms();
 } catch (error) {
-  if (error instanceof Interrupted) {
-    say("the set-up was stopped; what has arrived is kept for the next time");
-    process.exit(128 + constants.signals[error.signal]);
-  }
-  say(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  endWith(error);
 }
 
 function expectVersions() {

@@ -1,11 +1,14 @@
 // Runs programs of the set-up and shows that they are at work. Plain JavaScript, as `setup.mjs`.
 
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
 /** Well under five seconds, even where a busy machine is late. */
 const STEP_MS = 3_000;
 /** The time to end after a signal. */
 const KILL_MS = 2_000;
+/** What a shell adds to the number of a signal that has ended a program. */
+const SIGNALLED = 128;
 const SECONDS_PER_MINUTE = 60;
 /** A terminal's own line, where one line can replace another. */
 const { isTTY: isTerminal = false } = process.stderr;
@@ -44,6 +47,16 @@ export function show(text) {
  */
 export function fail(message) {
   throw new Error(message);
+}
+
+/** Ends this process. @param {unknown} error @returns {never} */
+export function endWith(error) {
+  if (error instanceof Interrupted) {
+    say("the set-up was stopped; what has arrived is kept for the next time");
+    process.exit(SIGNALLED + constants.signals[error.signal]);
+  }
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
 }
 
 /**

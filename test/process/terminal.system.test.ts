@@ -9,6 +9,7 @@ import { test } from "node:test";
 import type { Demo } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { runCli } from "../cli/run-cli.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { failToStart } from "../support/process/fail-to-start.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil, spawnGateway, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
@@ -154,6 +155,16 @@ test("a start that fails for a missing variable names the one that was misspelt"
   assert.match(said, /^kaunter: KAUNTER_PUBLIC_URL is missing/m);
   assert.match(said, /^kaunter: KAUNTER_LOG_FILE is for the sandbox; in production, collect/m);
   assert.match(said, /^kaunter: KAUNTER_PUBLC_URL .* Did you mean KAUNTER_PUBLIC_URL\?$/m);
+});
+
+test("a start that fails with a log file says where it is", async () => {
+  const folder = provideFolder();
+  const lines = await failToStart(folder, {
+    KAUNTER_LOG_FILE: join(folder, "own.log"),
+    KAUNTER_RAILS_FILE: join(folder, "none.json"),
+  });
+  assert.match(lines[0] ?? "", /^kaunter: The rails cannot be used/);
+  assert.deepEqual(lines.slice(1), [`kaunter: the log is ${join(folder, "own.log")}`]);
 });
 
 test("kaunter migrate names a variable that is unknown", async () => {

@@ -25,7 +25,12 @@ import { parseVaultPlace } from "./vault-place.ts";
  * The documentation and `.env.example` are generated from this.
  */
 const Environment = Type.Object({
-  port: integer("PORT", "Port of the HTTP server.", [0, 65_535], "8080"),
+  port: integer(
+    "PORT",
+    "Port of the HTTP server. 0, in the sandbox only: one that is free.",
+    [0, 65_535],
+    "8080",
+  ),
   host: text("HOST", "Address the HTTP server listens on.", "127.0.0.1"),
   dataDir: text(
     "KAUNTER_DATA_DIR",

@@ -23,9 +23,11 @@ const INTERRUPTED = 130;
 /** Set in package.json: a user has typed it, and can again. */
 const isNpmStart = process.argv.includes("--npm-start");
 let isStopping = false;
+let logFile: string | null = null;
 try {
   const config = await readCheckedConfig(await choosePort(inheritedEnvironment()));
   const terminal = openTerminal(config, isNpmStart);
+  logFile = terminal.logFile;
   for (const line of describeUnknownVariables(inheritedEnvironment())) terminal.warn(line);
   const abort = new AbortController();
   const starting = start(config, terminal, abort.signal);
@@ -57,6 +59,7 @@ try {
   await nextTurn();
   if (!isStopping) {
     for (const line of explainStartFailure(error)) say(line);
+    if (logFile) say(`the log is ${shortPath(logFile)}`);
     process.exit(1);
   }
 }
