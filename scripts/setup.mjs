@@ -15,7 +15,8 @@ import {
 } from "./node/verify-node.mjs";
 import { readIfThere, withSetupLock } from "./setup/lock.mjs";
 import { installLocked, readLockedPackages } from "./setup/npm.mjs";
-import { fail } from "./setup/progress.mjs";
+import { findLibraryProblem, findPlatformProblem } from "./setup/platform.mjs";
+import { endWith, fail } from "./setup/progress.mjs";
 import {
   buildSite,
   DOCS,
@@ -44,13 +45,14 @@ try {
   if (isWorkLeft()) await withSetupLock(SETUP_LOCK, setUp);
   // Built at the first visit, see build-docs.mjs.
   if (!needsAll) discardOld(DOCS);
-  if (isForTests) provideTestPrograms();
+  if (isForTests) await provideTestPrograms();
 } catch (error) {
-  process.stderr.write(`kaunter: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  endWith(error);
 }
 
 function expectVersions() {
+  const problem = findPlatformProblem(process);
+  if (problem) fail(problem);
   const node = process.versions.node;
   if (isOlder(node, "20.11")) fail(`Node ${node} is too old; install Node 20.11 or newer`);
   const npm = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? "")?.[1];
@@ -62,6 +64,8 @@ function isWorkLeft() {
 }
 
 async function setUp() {
+  const problem = findLibraryProblem();
+  if (problem) fail(problem);
   if (!isInstalled()) await install();
   if (!isNodeVerified()) verifyNode();
   if (!isBuilt(PORTAL)) await buildSite(PORTAL);
@@ -110,17 +114,17 @@ async function install() {
     const isWanted = (/** @type {{ dev?: boolean }} */ { dev }) => !dev;
     await installLocked("installing what npm start needs", ROOT, ["--omit=dev"], isWanted);
   }
-  if (!existsSync(NODE)) linkNode();
+  if (!existsSync(NODE)) await linkNode();
   // Headers for building add-ons: a third of the package, and nothing here is built.
   rmSync(join(MODULES, nodePackage(), "include"), { recursive: true, force: true });
   writeFileSync(INSTALLED_STAMP, sha256(readFileSync(LOCK_FILE)) + (takesAll ? "" : FOR_START));
 }
 
 /** Where the lock file has no Node for the machine (macOS), it is installed separately. */
-function linkNode() {
+async function linkNode() {
   const version = readNodeVersion(ROOT);
   const node = installedNode(ROOT, version);
-  if (!existsSync(node)) installNode(version);
+  if (!existsSync(node)) await installNode(version, `installing Node ${version}`);
   if (!existsSync(node)) fail(`npm could not install ${nodePackage()}@${version}; see above`);
   rmSync(NODE, { force: true });
   symlinkSync(node, NODE);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -16,7 +18,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { nodePackage } from "./node/verify-node.mjs";
 
 const LOCK = "{}";
@@ -145,6 +149,77 @@ test("a long installation says every few seconds how far it is", (t) => {
   ]);
 });
 
+/** In place of npm: nothing arrives, and the registry is as `ping` has it. */
+const stuckNpm = (ping: string, ms: number) => `if (process.argv.includes("ping")) {
+  process.stderr.write("npm notice PING http://user:secret@registry.example/\\n");
+  ${ping}
+} else setTimeout(() => {}, ${ms});
+process.on("SIGTERM", () => {});`;
+const UNREACHABLE = `process.stderr.write("npm error code ENOTFOUND\\n"); process.exit(1);`;
+
+function createCloneToInstall(t: TestContext) {
+  const clone = createClone(t);
+  rmSync(join(clone.root, "node_modules/.kaunter-setup"));
+  clone.write("package-lock.json", LOCK_OF_TWO);
+  return clone;
+}
+
+test("without a network the installation ends within seconds and says what to do", (t) => {
+  const { write, setUp } = createCloneToInstall(t);
+  write("npm.js", stuckNpm(UNREACHABLE, 120_000));
+  const startedAt = Date.now();
+  const { status, stderr } = setUp([], "npm.js");
+  assert.ok(Date.now() - startedAt < 20_000);
+  assert.equal(status, 1);
+  assert.match(
+    stderr,
+    /^kaunter: npm's registry http:\/\/registry\.example cannot be reached \(ENOTFOUND\)\.\n.* Check the network and run this again\.\n.*https-proxy/m,
+  );
+  for (const never of ["secret", "\r", "\u001b"]) assert.ok(!stderr.includes(never), stderr);
+});
+
+test("a slow registry is named while the installation waits for it", (t) => {
+  const { write, setUp } = createCloneToInstall(t);
+  write("npm.js", stuckNpm("process.exit(0);", 7_000));
+  const { status, stderr } = setUp([], "npm.js");
+  assert.equal(status, 0, stderr);
+  const line =
+    "kaunter: installing what npm start needs, 0 of 1 packages, waiting for http://registry.example, 6 s";
+  assert.ok(stderr.split("\n").includes(line), stderr);
+});
+
+test("npm's own error is shown where the registry can be reached", (t) => {
+  const { write, setUp } = createCloneToInstall(t);
+  write(
+    "npm.js",
+    `if (!process.argv.includes("ping")) { console.error("EINTEGRITY"); process.exit(1); }`,
+  );
+  const { status, stderr } = setUp([], "npm.js");
+  assert.equal(status, 1);
+  assert.match(stderr, /^kaunter: npm ci failed:\nEINTEGRITY$/m);
+});
+
+test("Ctrl-C ends the set-up and what it runs, without an error", async (t) => {
+  const { root, write } = createCloneToInstall(t);
+  write("npm.js", `process.stderr.write("x"); ${stuckNpm("process.exit(0);", 60_000)}`);
+  const child = spawn(process.execPath, [join(root, "scripts/setup.mjs")], {
+    detached: true,
+    env: { ...process.env, npm_execpath: join(root, "npm.js") },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const output = text(child.stderr);
+  await setTimeout(1_500);
+  assert.ok(child.pid);
+  process.kill(-child.pid, "SIGINT");
+  const [code] = await once(child, "exit");
+  assert.equal(code, 130);
+  assert.deepEqual((await output).trimEnd().split("\n"), [
+    "kaunter: installing what npm start needs",
+    "kaunter: the set-up was stopped; what has arrived is kept for the next time",
+  ]);
+  assert.equal(existsSync(join(root, ".cache/setup.lock")), false);
+});
+
 test("npm start installs what it needs, and tests add the rest, which then stays", (t) => {
   const { root, write, setUp } = createClone(t);
   rmSync(join(root, "node_modules/.kaunter-setup"));
@@ -206,4 +281,63 @@ test("a Node whose hash is not the committed one is never run", (t) => {
   assert.equal(setUp().status, 0);
   expectNode("0".repeat(64));
   expectRefusal();
+});
+
+test("an unsupported platform is named, with what to use there", (t) => {
+  const { root, write } = createClone(t);
+  write(
+    "pretend.cjs",
+    `Object.defineProperty(process, "platform", { value: process.env.PRETENDED });`,
+  );
+  for (const [platform, arch] of [
+    ["win32", process.arch],
+    ["freebsd", process.arch],
+  ]) {
+    const words = ["--require", join(root, "pretend.cjs"), join(root, "scripts/setup.mjs")];
+    const env = { ...process.env, PRETENDED: platform };
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8", env });
+    assert.equal(status, 1);
+    assert.ok(
+      stderr.includes(`; this is ${platform}-${arch}. On Windows run npm start inside WSL 2`),
+    );
+    assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
+  }
+});
+
+/** In place of apt-get: as slow as where its servers do not respond. */
+const APT_GET = `#!/bin/sh
+[ "$1" = --version ] && exit 0
+echo "$@" >> "\${0%/*}/calls"
+/bin/sleep 4
+echo "E: Failed to fetch http://deb.example" >&2
+exit 100
+`;
+
+const isRoot = process.getuid?.() === 0;
+const skip = !isRoot && "apt-get installs for root only";
+test("apt-get waits for its servers within bounds, and says so", { skip }, (t) => {
+  const { root, write } = createClone(t);
+  write("npm.js", "process.exit(1);");
+  write("bin/apt-get", APT_GET);
+  chmodSync(join(root, "bin/apt-get"), 0o755);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "scripts/setup.mjs"), "--for-tests"],
+    {
+      encoding: "utf8",
+      env: {
+        CHROMIUM_PATH: process.execPath,
+        PATH: `${join(root, "bin")}:/nowhere`,
+        npm_execpath: join(root, "npm.js"),
+      },
+    },
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^kaunter: updating apt's lists of packages, 3 s$/m);
+  assert.match(stderr, /^kaunter: installing PHP, .* for the tests of the samples, 3 s$/m);
+  assert.match(stderr, /^kaunter: apt-get install failed:\nE: Failed to fetch/m);
+  assert.match(stderr, /^kaunter: NO Ruby: the tests of its samples are SKIPPED/m);
+  for (const call of readFileSync(join(root, "bin/calls"), "utf8").trim().split("\n")) {
+    assert.match(call, /^-qq -o Acquire::Retries=1 -o Acquire::http::Timeout=15 /);
+  }
 });

@@ -1,6 +1,7 @@
 // Builds the documentation if it is out of date. `npm start` runs it at the first visit of /docs.
 
 import { withSetupLock } from "./lock.mjs";
+import { endWith } from "./progress.mjs";
 import { buildSite, DOCS, isBuilt, SETUP_LOCK } from "./sites.mjs";
 
 try {
@@ -8,6 +9,5 @@ try {
     if (!isBuilt(DOCS)) await buildSite(DOCS);
   });
 } catch (error) {
-  process.stderr.write(`kaunter: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  endWith(error);
 }

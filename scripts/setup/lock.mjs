@@ -1,10 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fail, say } from "./progress.mjs";
+import { fail, show } from "./progress.mjs";
 
 const WAIT_MS_MAX = 300_000;
 const POLL_MS = 200;
+const POLLS_PER_SECOND = 1_000 / POLL_MS;
+/** Between two lines that say so. */
+const SECONDS_PER_LINE = 4;
 
 /**
  * Runs `work` while no other set-up of this clone runs: `npm start` and `npm test` may be
@@ -17,7 +20,11 @@ export async function withSetupLock(path, work) {
   const giveUpAt = Date.now() + WAIT_MS_MAX;
   for (let waits = 0; !tryTakeLock(path); waits += 1) {
     if (Date.now() > giveUpAt) fail(`another set-up holds ${path}; remove it and retry`);
-    if (waits % 20 === 0) say("waiting for another set-up of this clone");
+    const seconds = waits / POLLS_PER_SECOND;
+    if (seconds % SECONDS_PER_LINE === 0) {
+      const holder = readIfThere(path) ?? "";
+      show(`waiting for another set-up of this clone (process ${holder}), ${seconds} s`);
+    }
     await delay(POLL_MS);
   }
   try {

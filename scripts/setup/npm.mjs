@@ -2,21 +2,24 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./progress.mjs";
+import { NetworkError, npmCommand, probeRegistry, watchArrivals } from "./network.mjs";
+import { Interrupted, run } from "./progress.mjs";
 
-const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+const QUIET = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+/**
+ * npm alone waits for minutes: half an hour for one package, with its retries. A large package on a
+ * slow line takes its time.
+ */
+const PATIENCE = [
+  ...["--fetch-retries=2", "--fetch-timeout=180000"],
+  ...["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"],
+];
 /**
  * npm takes 450 MB without these limits and 250 MB with them, in the same time. The second limit
  * is for all dependencies.
  */
 const HEAP_MB = { some: 160, all: 400 };
 const SOCKETS = 8;
-
-/** The npm that runs us, wherever it is installed. */
-export function npmCommand() {
-  const npm = process.env.npm_execpath;
-  return npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
-}
 
 /**
  * `npm ci` with a count of what is there already.
@@ -30,15 +33,52 @@ export async function installLocked(task, folder, words, isWanted) {
   const total = isWanted ? `of ${places.length} ` : "";
   const heapMb = words.includes("--include=dev") ? HEAP_MB.all : HEAP_MB.some;
   const options = `${process.env.NODE_OPTIONS ?? ""} --max-old-space-size=${heapMb}`;
-  await run(task, [...npmCommand(), "ci", ...QUIET, `--maxsockets=${SOCKETS}`, ...words], {
+  const count = () =>
+    places.filter((place) => existsSync(join(folder, place, "package.json"))).length;
+  await runNpm(task, ["ci", `--maxsockets=${SOCKETS}`, ...words], {
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: options, MALLOC_ARENA_MAX: "2" },
-    failure: "npm ci failed; its message is above",
-    progress() {
-      const count = places.filter((place) => existsSync(join(folder, place, "package.json")));
-      return `${count.length} ${total}packages`;
-    },
+    ...{ count, total: places.length },
+    describe: () => `${count()} ${total}packages`,
   });
+}
+
+/**
+ * A package that is not in the lock file, into a folder of its own. None of its scripts run:
+ * nothing vouches for them.
+ * @param {string} task
+ * @param {string} folder
+ * @param {string} name with its version
+ */
+export async function installPackage(task, folder, name) {
+  const words = ["--ignore-scripts", "--no-save", "--prefix", folder];
+  const count = () => Number(existsSync(join(folder, "node_modules")));
+  await runNpm(task, ["install", ...words, name], { cwd: folder, count, total: 1 });
+}
+
+/**
+ * @param {string} task
+ * @param {string[]} words
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, count: () => number, total: number,
+ *   describe?: () => string }} options
+ */
+async function runNpm(task, words, { cwd, env, count, total, describe }) {
+  const network = watchArrivals(count, total);
+  try {
+    await run(task, [...npmCommand(), ...words, ...QUIET, ...PATIENCE], {
+      ...{ cwd, env },
+      failure: `npm ${words[0]} failed`,
+      untilFailure: network.failure,
+      progress: () => [describe?.(), network.describe()].filter(Boolean).join(", "),
+    });
+  } catch (error) {
+    const isKnown = error instanceof Interrupted || error instanceof NetworkError;
+    if (isKnown || count() >= total) throw error;
+    const probe = await probeRegistry();
+    throw probe.problem ? new NetworkError(probe) : error;
+  } finally {
+    network.end();
+  }
 }
 
 /**

@@ -26,6 +26,9 @@ export const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 /** Written by the build of the documentation: what else it has read. */
 const DOCS_SOURCES = join(ROOT, ".cache/docs/sources.json");
 
+/** Ten times what a slow machine takes. */
+const BUILD_MS_MAX = 600_000;
+
 /**
  * The builds in little memory: what the collectors and allocators keep for later is most of what a
  * build takes. The portal's bundler is native, with an allocator of its own.
@@ -97,9 +100,9 @@ export async function buildSite(site) {
   try {
     await run(`building ${site.title}`, [...command, ...site.command()], {
       cwd: site.name === "docs" ? ROOT : site.folder,
-      quiet: site.name === "docs",
       env: { ...process.env, ...LITTLE_MEMORY },
       failure: `${site.title} does not build`,
+      limitMs: BUILD_MS_MAX,
     });
   } finally {
     if (isTemporary) rmSync(own, { recursive: true, force: true });

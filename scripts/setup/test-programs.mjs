@@ -7,47 +7,53 @@ import { findChromium, HEADLESS_SHELL } from "../find-chromium.mjs";
 import { findProgram, LANGUAGES } from "../find-languages.mjs";
 import { findNode, installedNode, nodeFolder, OTHER_NODES } from "../node/find-node.mjs";
 import { findNodeProblem, nodePackage } from "../node/verify-node.mjs";
-import { npmCommand } from "./npm.mjs";
-import { fail, say } from "./progress.mjs";
+import { installPackage } from "./npm.mjs";
+import { fail, Interrupted, run, say } from "./progress.mjs";
 import { ROOT } from "./sites.mjs";
 
-export function provideTestPrograms() {
-  provideChromium();
-  provideLanguages();
-  for (const version of OTHER_NODES) provideNode(version);
+/** apt-get alone waits for minutes, for each of its servers. */
+const APT_OPTIONS = ["Retries=1", "http::Timeout=15", "https::Timeout=15"].flatMap((option) => [
+  "-o",
+  `Acquire::${option}`,
+]);
+const APT_MS_MAX = 600_000;
+
+export async function provideTestPrograms() {
+  await provideChromium();
+  await provideLanguages();
+  for (const version of OTHER_NODES) await provideNode(version);
 }
 
-function provideChromium() {
+async function provideChromium() {
   const found = findChromium(process.env);
   if (process.env.CHROMIUM_PATH || found?.endsWith(HEADLESS_SHELL)) return;
   if (found) {
     // It will do; the quicker one is taken where it is at hand.
-    if (canInstallPackages()) aptGet("install", "-y", "--no-install-recommends", HEADLESS_SHELL);
+    if (canInstallPackages()) await aptInstall("a quicker Chromium", [HEADLESS_SHELL]);
     return;
   }
   if (!canInstallPackages()) {
     fail("no Chromium for the browser tests; install chromium or set CHROMIUM_PATH to one");
   }
-  say("installing Chromium for the browser tests");
-  aptGet("update");
-  const isInstalled = [HEADLESS_SHELL, "chromium"].some((name) =>
-    aptGet("install", "-y", "--no-install-recommends", name),
-  );
+  await aptUpdate();
+  const task = "Chromium for the browser tests";
+  const isInstalled =
+    (await aptInstall(task, [HEADLESS_SHELL])) || (await aptInstall(task, ["chromium"]));
   if (!isInstalled || !findChromium(process.env)) {
     fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
   }
 }
 
 /** Tests of the samples in a language that cannot be had are skipped, and counted as such. */
-function provideLanguages() {
+async function provideLanguages() {
   const languages = Object.values(LANGUAGES);
   const missing = languages.filter((language) => !findProgram(language));
   if (missing.length === 0) return;
   if (canInstallPackages()) {
-    say(`installing ${missing.map(({ name }) => name).join(", ")} for the tests of the samples`);
-    aptGet("update");
+    const names = missing.map(({ name }) => name).join(", ");
     const packages = missing.flatMap(({ debianPackages }) => debianPackages);
-    aptGet("install", "-y", "--no-install-recommends", ...packages);
+    await aptUpdate();
+    await aptInstall(`${names} for the tests of the samples`, packages);
   }
   for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {
     say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackages.join(" ")})`);
@@ -58,10 +64,10 @@ function provideLanguages() {
  * Tests of the SDK on a Node that cannot be had are skipped, and counted as such.
  * @param {string} version
  */
-function provideNode(version) {
+async function provideNode(version) {
   if (findNode(ROOT, version)) return;
-  say(`installing Node ${version} for the tests of the SDK`);
-  installNode(version);
+  const task = `installing Node ${version} for the tests of the SDK`;
+  await attempt(() => installNode(version, task));
   const node = installedNode(ROOT, version);
   if (!existsSync(node)) return say(`NO Node ${version}: its tests of the SDK are SKIPPED`);
   const problem = findNodeProblem(ROOT, node, version);
@@ -69,29 +75,52 @@ function provideNode(version) {
 }
 
 /**
- * No script of the package runs: it is not in the lock file, so nothing vouches for them.
  * @param {string} version
+ * @param {string} task
  */
-export function installNode(version) {
+export async function installNode(version, task) {
   const folder = nodeFolder(ROOT, version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
-  const [command = "", ...first] = npmCommand();
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts"];
-  const options = [...quiet, "--no-save", "--prefix", folder];
-  spawnSync(command, [...first, "install", ...options, `${nodePackage()}@${version}`], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  await installPackage(task, folder, `${nodePackage()}@${version}`);
 }
 
 function canInstallPackages() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-/** @param {string[]} words */
-function aptGet(...words) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const stdio = /** @type {const} */ (["ignore", "ignore", "inherit"]);
-  return spawnSync("apt-get", ["-qq", ...words], { stdio: [...stdio], env }).status === 0;
+const aptUpdate = () => aptGet("updating apt's lists of packages", ["update"]);
+
+/**
+ * @param {string} task
+ * @param {string[]} names
+ */
+const aptInstall = (task, names) =>
+  aptGet(`installing ${task}`, ["install", "-y", "--no-install-recommends", ...names]);
+
+/**
+ * @param {string} task
+ * @param {string[]} words
+ */
+function aptGet(task, words) {
+  return attempt(() =>
+    run(task, ["apt-get", "-qq", ...APT_OPTIONS, ...words], {
+      cwd: ROOT,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      failure: `apt-get ${words[0]} failed`,
+      limitMs: APT_MS_MAX,
+    }),
+  );
+}
+
+/** Says why it failed, and goes on without. @param {() => Promise<void>} act */
+async function attempt(act) {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  }
 }

@@ -34,7 +34,7 @@ for (const [i, [moment, file]] of MOMENTS.entries()) {
     const gone = once(child, "close");
     await until(() => child.exitCode !== null || existsSync(join(dataDir, file)));
     process.kill(signal === "SIGINT" ? -pid : pid, signal);
-    assert.deepEqual(await ended, [0, null]);
+    assert.deepEqual(await ended, [signal === "SIGINT" ? 130 : 0, null]);
     await gone;
     const left = readdirSync(dataDir);
     assert.ok(!left.includes("gateway.lock"), String(left));

@@ -107,6 +107,8 @@ for (const [name, value] of [
   ["KAUNTER_MASTER_KEY", createHash("sha256").update("password\n").digest("hex")],
   ["KAUNTER_MASTER_KEY", `${KEY},${"00".repeat(32)}`],
   ["KAUNTER_RAILS_FILE", ""],
+  ["KAUNTER_LOG_FILE", "/var/log/kaunter.log"],
+  ["PORT", "0"],
 ] as const) {
   test(`production rejects ${name}=${value}`, () => {
     const problems = problemsOf({ ...PRODUCTION, [name]: value });

@@ -11,6 +11,7 @@ import {
   findVaultProblems,
 } from "./config/find-problems.ts";
 import { MasterKeyFileError, readMasterKeyFile } from "./config/master-keys.ts";
+import { describeUnknownVariables } from "./config/unknown-variables.ts";
 import type { RetentionDays } from "./domain/retention.ts";
 import { Secret } from "./platform/secret.ts";
 
@@ -70,7 +71,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
-  if (problems.length > 0) throw new ConfigError(problems, config);
+  if (problems.length > 0) {
+    // One that is missing may be there, under a wrong name.
+    throw new ConfigError([...problems, ...describeUnknownVariables(environment)], config);
+  }
   return Object.freeze(config);
 }
 

@@ -1,6 +1,6 @@
 /**
  * The sandbox process. It reads JSON from KAUNTER_SANDBOX_CONFIG, writes one line of JSON to
- * standard output when it is ready, and ends on SIGTERM, on SIGINT, or with its parent.
+ * standard output when it is ready, and ends on SIGTERM or with its parent; without one on SIGINT.
  */
 import { fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -47,9 +47,9 @@ const stop = () => {
   void sandbox.stop().finally(() => process.exit(0));
 };
 process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
 process.once("disconnect", stop);
-stopWithParent();
+// Ctrl-C reaches every process of the group; a parent decides the order.
+process.on("SIGINT", stopWithParent() ? () => {} : stop);
 
 const { protocolUrl, controlUrl } = sandbox;
 process.stdout.write(`${JSON.stringify({ ready: true, protocolUrl, controlUrl })}\n`);
@@ -72,12 +72,13 @@ function beside(file: string, name: string): string {
 
 /**
  * A pipe from the parent ends when the parent ends, however that happens. Other kinds of input
- * prove nothing.
+ * prove nothing. Returns whether it is one.
  */
-function stopWithParent(): void {
+function stopWithParent(): boolean {
   const input = fstatSync(0);
-  if (!input.isFIFO() && !input.isSocket()) return;
+  if (!input.isFIFO() && !input.isSocket()) return false;
   process.stdin.on("end", stop).on("error", stop).resume();
+  return true;
 }
 
 function readConfig(text: string | undefined): SandboxConfig {

@@ -25,7 +25,12 @@ import { parseVaultPlace } from "./vault-place.ts";
  * The documentation and `.env.example` are generated from this.
  */
 const Environment = Type.Object({
-  port: integer("PORT", "Port of the HTTP server.", [0, 65_535], "8080"),
+  port: integer(
+    "PORT",
+    "Port of the HTTP server. 0, in the sandbox only: one that is free.",
+    [0, 65_535],
+    "8080",
+  ),
   host: text("HOST", "Address the HTTP server listens on.", "127.0.0.1"),
   dataDir: text(
     "KAUNTER_DATA_DIR",
@@ -269,6 +274,12 @@ const Environment = Type.Object({
     "The lowest level that is logged.",
     ["debug", "info", "warn", "error", "silent"],
     "info",
+  ),
+  logFile: Type.Optional(
+    text(
+      "KAUNTER_LOG_FILE",
+      "Sandbox only: file that the log is written to; `-`: standard error. Above 10 MiB it is moved to a second file that ends in .1, which replaces the previous one. Default: with `npm start`, kaunter.log in KAUNTER_DATA_DIR; otherwise, as in a container, standard error.",
+    ),
   ),
   successLinesPerSecond: integer(
     "KAUNTER_LOG_SUCCESSES_PER_SECOND",

@@ -93,6 +93,10 @@ export function findProductionProblems(config: Config, hasPublicUrl: boolean): s
       !isPlain && proxyCount === 0,
     "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.":
       acceptsCards && !cardUrl?.startsWith("https:"),
+    "KAUNTER_LOG_FILE is for the sandbox; in production, collect standard error.":
+      config.logFile !== null && config.logFile !== "-",
+    "PORT=0 is for the sandbox; set PORT to the port that your proxy connects to.":
+      config.port === 0,
     "KAUNTER_RAILS_FILE is missing: production needs the settings of real rails.":
       config.railsFile === null,
   };

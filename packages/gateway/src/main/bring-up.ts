@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
-import { createTokenService } from "../operations/application/tokens.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { systemRandom } from "../platform/random.ts";
@@ -9,7 +7,6 @@ import { type Database, openDatabase } from "../store/database.ts";
 import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { listAccountProblems } from "../store/roles/roles.ts";
-import { buildDeps } from "./build-deps.ts";
 import type { Settings } from "./children/child-messages.ts";
 import { findDatabaseUrl, findMigratorUrl } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
@@ -21,22 +18,18 @@ import { findMasterKeys } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import type { EmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { StartError } from "./process/explain-start-failure.ts";
-import { ensureDemo } from "./sandbox/demo.ts";
-import { demoCurl } from "./sandbox/demo-curl.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
-import type { RunningSimulators } from "./sandbox/start-simulators.ts";
+import { type Greeting, greet } from "./terminal/greeting.ts";
 
 export interface ProcessSettings {
   api: Settings;
   worker: Settings;
 }
 
-interface BringUp {
+interface BringUp extends Greeting {
   /** With the database's addresses; its master keys may still be in a vault. */
   config: Config;
   postgres: EmbeddedPostgres | null;
-  simulators: RunningSimulators | null;
-  log: Log;
   signal: AbortSignal;
   onStep(step: string): void;
 }
@@ -46,7 +39,7 @@ interface BringUp {
  * `start-gateway.ts`, so that database and processes start while this is loaded.
  */
 export async function bringUp(
-  { config, postgres, simulators, log, signal, onStep }: BringUp,
+  { config, postgres, signal, onStep, ...greeting }: BringUp,
   startProcesses: (settings: ProcessSettings) => Promise<void>,
 ): Promise<string> {
   // Before anything is written: the database may be another installation's.
@@ -57,17 +50,17 @@ export async function bringUp(
   const complete = await resolveMasterKeys(config, url);
   if (config.vault) await expectDatabase(complete, url, masterKeysOf(complete));
   signal.throwIfAborted();
-  await prepareInstallation(complete, log);
+  await prepareInstallation(complete, greeting.log);
   signal.throwIfAborted();
   onStep("starting the API and the worker");
   // Before the API is ready: whoever waits for that reads `demo.json` next. The processes are still
   // loading their code.
-  const greeting = await greet(complete, log, simulators);
+  const printed = await greet(complete, greeting);
   await startProcesses({
     api: settingsOf(complete),
     worker: { ...settingsOf(complete), DATABASE_URL: findDatabaseUrl(complete) },
   });
-  return greeting;
+  return printed;
 }
 
 /** Checked here, where the user sees the message: later, each process would exit with it. */
@@ -137,6 +130,8 @@ async function addTermsAsOwner(config: Config): Promise<void> {
 /** Settings determined here, for the child processes. */
 function settingsOf(config: Config): Settings {
   return {
+    // One that was free, where any was wanted.
+    PORT: String(config.port),
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
     KAUNTER_MASTER_KEY: masterKeysOf(config)
       .map((key) => key.toString("hex"))
@@ -144,43 +139,4 @@ function settingsOf(config: Config): Settings {
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
   };
-}
-
-async function greet(
-  config: Config,
-  log: Log,
-  simulators: RunningSimulators | null,
-): Promise<string> {
-  const [baseUrl = ""] = config.publicUrls;
-  const lines = [
-    `Kaunter is ready (${config.mode}).`,
-    "",
-    `  API, checkout  ${baseUrl}`,
-    `  Portal         ${baseUrl}/portal`,
-  ];
-  if (config.mode !== "sandbox") return lines.join("\n");
-  const deps = await buildDeps(config, log);
-  try {
-    const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
-    const tokens = await createTokenService(deps, config.publicUrls[0]);
-    const { accessToken } = await tokens.issue(demo.clientId);
-    const curl = demoCurl(demo, accessToken, {
-      nonce: deps.random.bytes(16).toString("hex"),
-      nowSeconds: Math.floor(deps.clock.now().getTime() / 1_000),
-    });
-    lines.push(
-      `  Simulators     ${demo.simulatorUrl}`,
-      `  Demo merchant  ${demo.merchantId}, store ${demo.storeId}, application ${demo.clientId}`,
-      `  All of it      ${join(config.dataDir, "demo.json")}`,
-      "",
-      "Create a checkout (valid once, for three minutes; `npm run -s curl` prints a new one):",
-      "",
-      curl,
-      "",
-      "Then open the `url` in the response and pay.",
-    );
-    return lines.join("\n");
-  } finally {
-    await deps.close();
-  }
 }

@@ -1,6 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { dirname } from "node:path";
 import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
@@ -9,6 +7,7 @@ import { type ChildProcesses, manageChildren } from "./children/child-processes.
 import { createDocsBuilder } from "./children/docs-builder.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { prepareDataDir } from "./process/data-folder.ts";
 import { readDescriptorLimit } from "./process/descriptor-limit.ts";
 import { StartError } from "./process/explain-start-failure.ts";
 import { serveStatus } from "./process/status-server.ts";
@@ -28,15 +27,19 @@ export interface Gateway {
 
 interface StartOptions {
   log: Log;
+  /** Descriptor of the log, for the processes that it starts. */
+  logFd: number;
+  /** Null for standard error. */
+  logFile: string | null;
   /** Rejects when it is aborted during startup; whatever had started is stopped by then. */
   signal: AbortSignal;
   /** What it is doing, for a user who waits. */
-  onStep?: (step: string) => void;
+  onStep(step: string): void;
 }
 
 export async function startGateway(
   config: Config,
-  { log, signal, onStep = () => {} }: StartOptions,
+  { log, logFd, logFile, signal, onStep }: StartOptions,
 ): Promise<Gateway> {
   expectDescriptors();
   prepareDataDir(config.dataDir);
@@ -45,7 +48,11 @@ export async function startGateway(
   if (metricsPort !== null) await expectPortFree("KAUNTER_METRICS_PORT", metricsHost, metricsPort);
   let fatal = () => {};
   const docs = createDocsBuilder(log);
-  const children = manageChildren(log, config.drainSeconds, docs.request);
+  const children = manageChildren({
+    ...{ log, logFd },
+    drainSeconds: config.drainSeconds,
+    onDocsWanted: docs.request,
+  });
   // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
   let postgres: EmbeddedPostgres | null = null;
@@ -64,15 +71,15 @@ export async function startGateway(
     expectRails(config, log);
     await expectMarks(config);
     if (config.mode === "production" && !config.databaseUrl) log.warn(EMBEDDED_IN_PRODUCTION);
-    onStep("starting the database");
-    [postgres, simulators] = await startBoth(config, log, () => fatal());
+    onStep(`starting ${listFirst(config)}`);
+    [postgres, simulators] = await startBoth(config, { log, logFd }, () => fatal());
     if (metricsPort !== null) {
       const sources = { ...createCollector(children), listProblems: children.listProblems };
       status = await serveStatus({ host: metricsHost, port: metricsPort }, sources);
     }
     signal.throwIfAborted();
     const partial = completeConfig(config, postgres, simulators);
-    const options = { config: partial, postgres, simulators, log, signal, onStep };
+    const options = { config: partial, postgres, simulators, log, logFile, signal, onStep };
     const greeting = await bringUp(options, startProcesses);
     return {
       greeting,
@@ -117,25 +124,6 @@ function expectDescriptors(): void {
   );
 }
 
-function prepareDataDir(dataDir: string): void {
-  try {
-    makeFolders(dataDir);
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a writable folder.`,
-    );
-  }
-}
-
-/** Not `recursive`: Node never returns when a folder cannot be created, such as below /proc. */
-function makeFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolders(dirname(path));
-  mkdirSync(path);
-}
-
 function expectPortFree(variable: string, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -150,10 +138,18 @@ function expectPortFree(variable: string, host: string, port: number): Promise<v
   });
 }
 
+function listFirst({ databaseUrl, simulators }: Config): string {
+  const parts = [
+    ...(databaseUrl ? [] : ["the database"]),
+    ...(simulators ? ["the simulators"] : []),
+  ];
+  return parts.join(" and ") || "the processes";
+}
+
 /** In parallel, so that the second start is fast. */
 async function startBoth(
   config: Config,
-  log: Log,
+  { log, logFd }: Pick<StartOptions, "log" | "logFd">,
   onFatal: () => void,
 ): Promise<[EmbeddedPostgres | null, RunningSimulators | null]> {
   const [postgres, simulators] = await Promise.allSettled([
@@ -167,7 +163,7 @@ async function startBoth(
             onFatal();
           },
         }),
-    config.simulators ? startSimulators(config, log) : null,
+    config.simulators ? startSimulators(config, log, logFd) : null,
   ]);
   if (postgres.status === "fulfilled" && simulators.status === "fulfilled") {
     return [postgres.value, simulators.value];

@@ -9,17 +9,44 @@ export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error"> & {
 const BATCH_LENGTH = 65_536;
 const PAUSE_MS_MAX = 100;
 
-/** JSON lines on standard error; standard output is for messages to the user. */
-export function createLog(level: string, role: string): Log {
+const STANDARD_ERROR = 2;
+const WARNING = 40;
+
+interface LogOptions {
+  /** A file descriptor. */
+  fd?: number;
+  /** Also called with the message of each warning and error. */
+  onWarning?: (message: string) => void;
+}
+
+/** JSON lines, on standard error by default; standard output is for messages to the user. */
+export function createLog(
+  level: string,
+  role: string,
+  { fd = STANDARD_ERROR, onWarning }: LogOptions = {},
+): Log {
   return pino(
     {
       level,
       base: { role, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => describeError(error) },
+      ...(onWarning && { hooks: withWarnings(onWarning) }),
     },
-    inBatches(pino.destination({ dest: 2, sync: false })),
+    inBatches(fd),
   );
+}
+
+function withWarnings(
+  onWarning: (message: string) => void,
+): NonNullable<pino.LoggerOptions["hooks"]> {
+  return {
+    logMethod(words, method, severity) {
+      const message = words.find((word: unknown) => typeof word === "string");
+      if (severity >= WARNING) onWarning(String(message ?? ""));
+      method.apply(this, words);
+    },
+  };
 }
 
 /**
@@ -27,7 +54,8 @@ export function createLog(level: string, role: string): Log {
  * as much as reading it. Not by the destination's own `minLength`, which measures all that waits
  * again with every line and so makes a line ten times as expensive in memory.
  */
-function inBatches(destination: ReturnType<typeof pino.destination>): pino.DestinationStream {
+function inBatches(fd: number): pino.DestinationStream {
+  const destination = pino.destination({ dest: fd, sync: false });
   let waiting = "";
   let timer: NodeJS.Timeout | null = null;
   function leave(): void {
@@ -41,7 +69,7 @@ function inBatches(destination: ReturnType<typeof pino.destination>): pino.Desti
   // waits for a write that the destination only begins now.
   process.once("exit", () => {
     destination.flushSync();
-    if (waiting !== "") pino.destination({ dest: 2, sync: true }).write(waiting);
+    if (waiting !== "") pino.destination({ dest: fd, sync: true }).write(waiting);
   });
   return {
     write(line) {

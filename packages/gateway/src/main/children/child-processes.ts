@@ -48,6 +48,14 @@ export interface ChildProcesses {
   collectMetrics(limitMs: number): Promise<ReadonlyMap<Child, MetricValues | undefined>>;
 }
 
+interface ChildrenOptions {
+  log: Log;
+  /** Descriptor that they write their log to. */
+  logFd: number;
+  drainSeconds: number;
+  onDocsWanted(): void;
+}
+
 const API_FILE = join(import.meta.dirname, "../api.ts");
 const WORKER_FILE = join(import.meta.dirname, "../worker.ts");
 
@@ -81,11 +89,12 @@ const WITHHELD = {
 const API_FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
 /** Keeps the processes of this machine running: one that ends or falls silent is replaced. */
-export function manageChildren(
-  log: Log,
-  drainSeconds: number,
-  onDocsWanted: () => void,
-): ChildProcesses {
+export function manageChildren({
+  log,
+  logFd,
+  drainSeconds,
+  onDocsWanted,
+}: ChildrenOptions): ChildProcesses {
   const children = new Set<Child>();
   const wanted: Record<ChildKind, number> = { api: 0, worker: 0 };
   const endings: ((child: Child) => void)[] = [];
@@ -156,14 +165,14 @@ export function manageChildren(
     async startApi(settings, count) {
       startedApis = count === "auto" ? 1 : count;
       wanted.api = startedApis;
-      cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
+      cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS, stdio: stdioOf(logFd) });
       const start = () => keep("api", forkApi, settings);
       await Promise.all(Array.from({ length: wanted.api }, start));
       if (count === "auto") addIfBusy = () => addApi(start);
     },
     startWorker(settings) {
       wanted.worker = 1;
-      return keep("worker", forkWorker, settings);
+      return keep("worker", () => forkWorker(logFd), settings);
     },
     async stop() {
       isStopping = true;
@@ -181,8 +190,13 @@ export function manageChildren(
 /** An error of the process comes to the cluster's worker too, where nobody else handles it. */
 const forkApi = () => cluster.fork(WITHHELD).on("error", () => {}).process;
 
-const forkWorker = () =>
-  fork(WORKER_FILE, { env: { ...inheritedEnvironment(), ...WITHHELD }, stdio: "inherit" });
+const forkWorker = (logFd: number) =>
+  fork(WORKER_FILE, {
+    env: { ...inheritedEnvironment(), ...WITHHELD },
+    stdio: stdioOf(logFd),
+  });
+
+const stdioOf = (logFd: number) => ["inherit" as const, "inherit" as const, logFd, "ipc" as const];
 
 /** Rejects when the process ends first. */
 function untilReady({ kind, process }: Child): Promise<void> {

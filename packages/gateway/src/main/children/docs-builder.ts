@@ -14,6 +14,9 @@ const BUILD_FILE = join(import.meta.dirname, "../../../../../scripts/setup/build
 /** A build that failed is not repeated for each visitor. */
 const RETRY_MS = 60_000;
 
+/** After Ctrl-C, which may reach it first, and after a stop of this process. */
+const STOPPED: readonly (number | null)[] = [130, 143];
+
 export const canBuildDocs = (): boolean => existsSync(BUILD_FILE);
 
 /**
@@ -31,6 +34,7 @@ export function createDocsBuilder(log: Log): { request(): void; stop(): void } {
       child = start(log, (end) => {
         child = null;
         if (end.code === 0) log.info("the documentation is built");
+        else if (STOPPED.includes(end.code)) log.info("the build was stopped");
         else log.error(end, "the documentation was not built");
       });
     },

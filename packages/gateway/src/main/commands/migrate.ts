@@ -1,3 +1,4 @@
+import { describeUnknownVariables } from "../../config/unknown-variables.ts";
 import type { Distribution } from "../../store/citus/distribute.ts";
 import { distribute, migrate } from "../../store/migrate.ts";
 import { explainingFailures, openCommandDatabase } from "./command-database.ts";
@@ -13,6 +14,7 @@ export function migrateDatabase(
   options: { createsRoles?: boolean } = {},
 ): Promise<string[]> {
   return explainingFailures(async () => {
+    for (const line of describeUnknownVariables(environment)) say(line);
     const { url } = await openCommandDatabase(environment, { account: "migrator" });
     return migrate(url, {
       onWait: (reason) => say(`Waiting: ${reason}.`),
@@ -31,6 +33,7 @@ export function distributeDatabase(
   say: (line: string) => void,
 ): Promise<Distribution> {
   return explainingFailures(async () => {
+    for (const line of describeUnknownVariables(environment)) say(line);
     const { url } = await openCommandDatabase(environment, { account: "migrator" });
     return distribute(url, {
       shardCount,

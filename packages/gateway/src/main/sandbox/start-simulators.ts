@@ -32,12 +32,17 @@ interface Ports {
   controlPort: number;
 }
 
-export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
+export async function startSimulators(
+  config: Config,
+  log: Log,
+  logFd: number,
+): Promise<RunningSimulators> {
   if (!existsSync(MAIN_FILE)) {
     throw new StartError("The simulators are not installed. Set KAUNTER_SIMULATORS=0.");
   }
   const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
-  let child = spawnSimulators(config, { controlPort, protocolPort: (controlPort + 1) % 65_536 });
+  const spawnOn = (ports: Ports) => spawnSimulators(config, ports, logFd);
+  let child = spawnOn({ controlPort, protocolPort: (controlPort + 1) % 65_536 });
   const ready = await readReady(child);
   const ports = { controlPort: portOf(ready.controlUrl), protocolPort: portOf(ready.protocolUrl) };
   let isStopping = false;
@@ -49,7 +54,7 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
       log.error(end, "the simulators ended; restarting them");
       setTimeout(() => {
         if (isStopping) return;
-        child = spawnSimulators(config, ports);
+        child = spawnOn(ports);
         child.stdout?.resume();
         replaceWhenEnded();
       }, RESTART_MS).unref();
@@ -69,10 +74,10 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
   };
 }
 
-function spawnSimulators(config: Config, ports: Ports): ChildProcess {
+function spawnSimulators(config: Config, ports: Ports, logFd: number): ChildProcess {
   return spawn(process.execPath, [...FLAGS, MAIN_FILE], {
-    // Ctrl-C reaches them too; they exit when their input closes, after the gateway.
-    stdio: ["pipe", "pipe", "inherit"],
+    // Ctrl-C reaches them too, which they ignore; the gateway ends them after its own processes.
+    stdio: ["pipe", "pipe", logFd],
     env: {
       ...inheritedEnvironment(),
       KAUNTER_SANDBOX_CONFIG: JSON.stringify({
@@ -93,7 +98,7 @@ function portOf(url: string): number {
 function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) =>
-      reject(new StartError(`The simulators ended with code ${code}; see the lines above.`)),
+      reject(new StartError(`The simulators ended with code ${code}; see its log.`)),
     );
     child.once("error", reject);
     if (!child.stdout) return;

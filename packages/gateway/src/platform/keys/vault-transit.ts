@@ -68,7 +68,7 @@ function explain(address: string, path: string, status: number): KmsError {
   if (status === 503) return new KmsError(`Vault at ${address} is sealed (503). Unseal it.`, true);
   if (status === 400 || status === 404) {
     return new KmsError(
-      `Vault does not know the key, or cannot use it for this value (${status}, ${path}). Check KAUNTER_VAULT_KEY and KAUNTER_VAULT_NAMESPACE.`,
+      `Vault does not know the key, or cannot use it for this value (${status}, ${path}). Check KAUNTER_VAULT_KEY_URL and KAUNTER_VAULT_NAMESPACE.`,
       false,
     );
   }

@@ -4,6 +4,7 @@ import type { ChecklistItem } from "../../generated/api.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { ProgressBar, useProgressText, useStepText } from "./checklist-parts.tsx";
+import { placeOf } from "./checklist-places.ts";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 
 /** What is done and what is left to do before going live. */
@@ -26,20 +27,28 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
               />
               <span className={isDone ? "text-ink-2" : ""}>
                 <span className="sr-only">{isDone ? words.done : words.open}: </span>
-                {textOf(item)}
-                {id === "verified" && !isDone && (
-                  <>
-                    {" "}
-                    <Link to="/verification" className="font-semibold text-brand underline">
-                      {words.verify}
-                    </Link>
-                  </>
-                )}
+                <StepLink place={placeOf(id)}>{textOf(item)}</StepLink>
               </span>
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+/** To where the step is done. */
+function StepLink({ place, children }: { place: string; children: string }) {
+  if (!place.startsWith("/docs/")) {
+    return (
+      <Link to={place} className="link">
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={place} target="_blank" rel="noreferrer" className="link">
+      {children}
+    </a>
   );
 }
