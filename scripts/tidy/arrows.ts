@@ -105,7 +105,7 @@ const LAYERS: Record<string, Layer> = {
   },
   config: {
     ours: ["domain/retention.ts", "platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
-    others: ["node:", "typebox"],
+    others: ["node:", "typebox", "leven"],
   },
   main: {
     ours: [

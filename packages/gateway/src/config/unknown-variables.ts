@@ -1,3 +1,4 @@
+import leven from "leven";
 import { VARIABLES } from "./environment.ts";
 
 const NAMES = VARIABLES.map(([, { name }]) => name);
@@ -31,23 +32,9 @@ function isUnknown(name: string, value: string): boolean {
 function findNearest(given: string): string | undefined {
   const bare = given.slice("KAUNTER_".length);
   if (NAMES.includes(bare)) return bare;
-  const [nearest] = NAMES.map((name) => ({ name, distance: countEdits(given, name) })).sort(
+  const [nearest] = NAMES.map((name) => ({ name, distance: leven(given, name) })).sort(
     (a, b) => a.distance - b.distance,
   );
   const isNear = nearest && nearest.distance <= bare.length * DISTANCE_SHARE_MAX;
   return isNear ? nearest.name : undefined;
-}
-
-/** Levenshtein's distance. */
-function countEdits(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (const [row, letter] of [...from].entries()) {
-    const line = [row + 1];
-    for (const [i, other] of [...to].entries()) {
-      const replaced = (above[i] ?? 0) + Number(letter !== other);
-      line.push(Math.min(replaced, (above[i + 1] ?? 0) + 1, (line[i] ?? 0) + 1));
-    }
-    above = line;
-  }
-  return above.at(-1) ?? 0;
 }
