@@ -185,7 +185,8 @@ async function openGateway(
     KAUNTER_RAILS_FILE: railsFile,
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
     KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
-    KAUNTER_LOG_LEVEL: "silent",
+    // The runner prints it where a test has failed.
+    KAUNTER_LOG_LEVEL: "error",
     ...(options.otherPublicUrls && {
       KAUNTER_PUBLIC_URL: `${baseUrl},${options.otherPublicUrls}`,
     }),
