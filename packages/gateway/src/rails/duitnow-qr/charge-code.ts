@@ -1,7 +1,7 @@
 import { parseAs } from "../parse-as.ts";
 import type { CallContext, InitiateInput, Json, Outcome, Step } from "../rail.ts";
 import type { ScannedCode } from "../scanned-code.ts";
-import { isOurCode } from "./create-code.ts";
+import { isOurCode, withoutCode } from "./create-code.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf, reportOf } from "./map.ts";
 import type { AcquirerClient } from "./protocol/acquirer-client.ts";
@@ -60,11 +60,8 @@ export async function chargeCode(
   }
   const charge = response.kind === "response" ? parseAs(ChargeResponse, response.body) : null;
   if (!charge || !isOurCode(settings, charge.QRString, input)) {
-    const why =
-      response.kind === "response"
-        ? ({ kind: "failed", cause: "bad_body", sent: true } as const)
-        : response;
-    return { ...step, state: null, outcome: noOutcomeOf(why, now, FIRST_INQUIRY_MS) };
+    const outcome = noOutcomeOf(withoutCode(response), now, FIRST_INQUIRY_MS);
+    return { ...step, state: null, outcome };
   }
   const state = {
     qrNumber: charge.QRRefNo,

@@ -1,8 +1,8 @@
 import { parseAs } from "../parse-as.ts";
 import type { CallContext, InitiateInput, Json, Step } from "../rail.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
-import { noOutcomeOf } from "./map.ts";
-import type { AcquirerClient } from "./protocol/acquirer-client.ts";
+import { type NoResponse, noOutcomeOf } from "./map.ts";
+import type { AcquirerClient, AcquirerResponse } from "./protocol/acquirer-client.ts";
 import { formatDecimal, readPayload } from "./protocol/payload.ts";
 import { CreateResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
@@ -41,11 +41,7 @@ export async function createCode(
   const exchanges = [response.exchange];
   const made = response.kind === "response" ? parseAs(CreateResponse, response.body) : null;
   if (!made || !isOurCode(settings, made.QRString, input)) {
-    const why =
-      response.kind === "response"
-        ? ({ kind: "failed", cause: "bad_body", sent: true } as const)
-        : response;
-    const outcome = noOutcomeOf(why, now, FIRST_INQUIRY_MS);
+    const outcome = noOutcomeOf(withoutCode(response), now, FIRST_INQUIRY_MS);
     return { outcome, next: { kind: "none" }, state: null, exchanges };
   }
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
@@ -71,6 +67,12 @@ export async function createCode(
     state: state satisfies Json,
     exchanges,
   };
+}
+
+/** A response without the code that was asked for counts as none. */
+export function withoutCode(response: AcquirerResponse): NoResponse {
+  if (response.kind !== "response") return response;
+  return { kind: "failed", cause: "bad_body", sent: true };
 }
 
 /** Whether a code is for this payment and for nothing else. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE } from "../../page.ts";
-import { bodyFields, bodyText, drop, headerOf, isSameSecret, textOf } from "../../read-request.ts";
+import { bodyFields, bodyText, headerOf, isSameSecret, textOf } from "../../read-request.ts";
 import type { FamilyProtocol } from "../order-processor.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { isFresh, senOf, walletNow } from "../wallet-clock.ts";
-import type { GrabpayParts, Register } from "./parts.ts";
+import { type GrabpayParts, hangUp, type Register } from "./parts.ts";
 import { signGrabpay } from "./signature.ts";
 import { terminalRoutes } from "./terminal.ts";
 
@@ -219,11 +219,6 @@ function isSignedCall({ context, credentials }: GrabpayParts, request: FastifyRe
     isFresh(context, new Date(date)) &&
     credentials.secrets.some((secret) => isSameSecret(signGrabpay(secret, message), given))
   );
-}
-
-function hangUp(reply: FastifyReply, how: "cut" | "hang"): FastifyReply {
-  drop(reply, how);
-  return reply;
 }
 
 function idOf(request: FastifyRequest): string {

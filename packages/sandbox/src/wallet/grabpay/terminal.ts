@@ -1,12 +1,12 @@
 /** GrabPay at a counter, where a payer's code is charged. See docs/spec/rails.md, "Wallets". */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CodeProblem } from "../../payer-codes/payer-codes.ts";
-import { asFields, bodyFields, drop, type Fields, textOf } from "../../read-request.ts";
+import { asFields, bodyFields, type Fields, textOf } from "../../read-request.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { takeWalletCode } from "../payer-code/take-code.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { senOf } from "../wallet-clock.ts";
-import type { GrabpayParts, Register } from "./parts.ts";
+import { type GrabpayParts, hangUp, type Register } from "./parts.ts";
 
 const BASE = "/v3/payment";
 
@@ -132,8 +132,3 @@ function presentRefund(refund: WalletRefund) {
 
 const failed = (statusReason: string) => ({ statusDetails: { status: "FAILED", statusReason } });
 const notFound = (reply: FastifyReply) => reply.code(404).send(failed("not_found"));
-
-function hangUp(reply: FastifyReply, how: "cut" | "hang"): FastifyReply {
-  drop(reply, how);
-  return reply;
-}

@@ -13,6 +13,7 @@ import {
   type RequestedCheckout,
   readRequestedCheckout,
 } from "../../../domain/checkout/checkout-fields.ts";
+import type { ErrorCode } from "../../../domain/errors.ts";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { countryCode, phoneNumber } from "../../schemas/contact.ts";
@@ -202,3 +203,13 @@ export const OrderFields = {
   currencyType,
   methods,
 };
+
+/** What these fields are rejected with, and the operator's limit of the amount. */
+export const ORDER_ERRORS = [
+  "MAX_VALUE",
+  "MINIMUM_AMOUNT_REQUIRED",
+  "PAYMENT_AMT_INVALID",
+  "PAYMENT_DECIMAL_INVALID",
+  "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
+  "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+] as const satisfies readonly ErrorCode[];

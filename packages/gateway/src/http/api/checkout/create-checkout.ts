@@ -1,16 +1,20 @@
 import Type from "typebox";
 import type { RequestedCheckout } from "../../../domain/checkout/checkout-fields.ts";
-import { GatewayError } from "../../../domain/errors.ts";
 import type { SignatureMode } from "../../../domain/merchant/merchant.ts";
 import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
 import { readMethodName } from "../../../operations/checkout/method-names.ts";
-import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
 import { route } from "../../route.ts";
 import { itemResponse, LongId, success } from "../../schemas/envelope.ts";
+import { expectActiveStore } from "../merchant/store/expect-active-store.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "./checkout-addresses.ts";
-import { CheckoutBody, CompatCheckoutBody, readCheckout } from "./checkout-request.ts";
+import {
+  CheckoutBody,
+  CompatCheckoutBody,
+  ORDER_ERRORS,
+  readCheckout,
+} from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({
   auth: "signed",
@@ -28,12 +32,7 @@ export const createCheckoutRoute = route({
   response: itemResponse(Type.Object({ checkoutId: LongId, url: Type.String() })),
   errors: [
     "INVALID_PARAMETER",
-    "MAX_VALUE",
-    "MINIMUM_AMOUNT_REQUIRED",
-    "PAYMENT_AMT_INVALID",
-    "PAYMENT_DECIMAL_INVALID",
-    "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
-    "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+    ...ORDER_ERRORS,
     "STORE_NOT_FOUND",
     "DOES_NOT_HAVE_ACTIVE_WALLET",
     "ORDER_ID_DUPLICATE",
@@ -94,10 +93,5 @@ async function expectOpenStore(
   storeId: string,
   deps: Pick<HttpDeps, "database">,
 ): Promise<void> {
-  if (storeIds.has(storeId)) return;
-  const store = await findOpenStore(deps.database, merchant.id, storeId);
-  if (store?.status === "ACTIVE") return;
-  throw new GatewayError("STORE_NOT_FOUND", {
-    detail: "storeId must be the ID of an active store.",
-  });
+  if (!storeIds.has(storeId)) await expectActiveStore(deps.database, merchant.id, storeId);
 }

@@ -1,12 +1,11 @@
 import Type from "typebox";
-import { GatewayError } from "../../../domain/errors.ts";
 import { quickPay } from "../../../operations/payment/direct/quick-pay.ts";
 import { Secret } from "../../../platform/secret.ts";
-import { findOpenStore } from "../../../store/merchant/stores.ts";
 import { route } from "../../route.ts";
 import { itemResponse } from "../../schemas/envelope.ts";
 import { tolerant } from "../../schemas/tolerant.ts";
-import { OrderFields } from "../checkout/checkout-request.ts";
+import { ORDER_ERRORS, OrderFields } from "../checkout/checkout-request.ts";
+import { expectActiveStore } from "../merchant/store/expect-active-store.ts";
 import { presentTransactionResponse } from "./present-transaction-response.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
@@ -77,12 +76,7 @@ export const quickPayRoute = route({
     "AUTH_CODE_EXPIRED",
     "AUTH_CODE_USED",
     "INVALID_PARAMETER",
-    "MAX_VALUE",
-    "MINIMUM_AMOUNT_REQUIRED",
-    "PAYMENT_AMT_INVALID",
-    "PAYMENT_DECIMAL_INVALID",
-    "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
-    "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+    ...ORDER_ERRORS,
     "STORE_NOT_FOUND",
     "DOES_NOT_HAVE_ACTIVE_WALLET",
     "ORDER_ID_DUPLICATE",
@@ -108,12 +102,7 @@ export const quickPayRoute = route({
   }),
   handler: async ({ body, caller, requestId }, deps) => {
     const { application, merchant, limits } = caller;
-    const store = await findOpenStore(deps.database, merchant.id, body.storeId);
-    if (store?.status !== "ACTIVE") {
-      throw new GatewayError("STORE_NOT_FOUND", {
-        detail: "storeId must be the ID of an active store.",
-      });
-    }
+    const store = await expectActiveStore(deps.database, merchant.id, body.storeId);
     const { order } = body;
     const payment = await quickPay(deps, limits, {
       merchantId: merchant.id,

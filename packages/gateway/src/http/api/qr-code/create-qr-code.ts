@@ -1,10 +1,11 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { CHECKOUT_AMOUNT_MINOR_MIN } from "../../../domain/money.ts";
 import { createQrCode } from "../../../operations/qr-code/create-qr-code.ts";
-import { findOpenStore } from "../../../store/merchant/stores.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "../checkout/checkout-addresses.ts";
+import { ORDER_ERRORS } from "../checkout/checkout-request.ts";
+import { expectActiveStore } from "../merchant/store/expect-active-store.ts";
 import {
   NewQrCodeItem,
   presentNewQrCode,
@@ -27,12 +28,7 @@ export const createQrCodeRoute = route({
   response: itemResponse(NewQrCodeItem),
   errors: [
     "INVALID_PARAMETER",
-    "MAX_VALUE",
-    "MINIMUM_AMOUNT_REQUIRED",
-    "PAYMENT_AMT_INVALID",
-    "PAYMENT_DECIMAL_INVALID",
-    "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
-    "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+    ...ORDER_ERRORS,
     "EXPIRY_INVALID",
     "EXPIRY_MIN",
     "STORE_NOT_FOUND",
@@ -58,12 +54,7 @@ export const createQrCodeRoute = route({
   handler: async (call, deps) => {
     const body: QrCodeBodyType = call.body;
     const { application, merchant, limits } = call.caller;
-    const store = await findOpenStore(deps.database, merchant.id, body.storeId);
-    if (store?.status !== "ACTIVE") {
-      throw new GatewayError("STORE_NOT_FOUND", {
-        detail: "storeId must be the ID of an active store.",
-      });
-    }
+    const store = await expectActiveStore(deps.database, merchant.id, body.storeId);
     if (body.redirectUrl) checkRedirectUrl("WEB_PAYMENT", body.redirectUrl);
     if (body.notifyUrl) checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
     const { id, title, detail, details, additionalData } = body.order;

@@ -19,6 +19,7 @@ import { findDifference } from "../../checkout/find-difference.ts";
 import type { OfferDeps } from "../../checkout/find-offers.ts";
 import type { Deps } from "../../deps.ts";
 import { startPayment } from "../start-payment.ts";
+import { expectStarted } from "./expect-started.ts";
 
 /** A validated request. */
 export interface QuickPayRequest
@@ -70,15 +71,9 @@ export async function quickPay(
     device: "mobile",
     scanned: request.scanned,
   });
-  if (started.kind === "must_accept_restart") throw new GatewayError("PAYMENT_IN_PROCESS");
-  if (started.kind === "invalid") {
-    const problems = started.problems.map(({ field, message }) => `${field}: ${message}`);
-    throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
-  }
-  const { merchantId, id } = started.payment;
-  return expectCodeAccepted(
-    (await findTransaction(deps.database, merchantId, id)) ?? started.payment,
-  );
+  const { payment } = expectStarted(started);
+  const now = await findTransaction(deps.database, payment.merchantId, payment.id);
+  return expectCodeAccepted(now ?? payment);
 }
 
 /** Names a code in the attempts of its order without storing it. */

@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
 import { expectPayable, type StartPayment, startPayment } from "../start-payment.ts";
+import { expectStarted } from "./expect-started.ts";
 import { findBank } from "./find-bank.ts";
 import { type CardEntry, type DirectCard, hasCard, readDirectCard } from "./read-direct-card.ts";
 
@@ -68,10 +69,7 @@ export async function startDirect(
     ...(request.walletUserId !== undefined && { walletUserId: request.walletUserId }),
     ...card,
   } satisfies StartPayment);
-  if (started.kind === "started") return { next: started.next };
-  if (started.kind === "must_accept_restart") throw new GatewayError("PAYMENT_IN_PROCESS");
-  const problems = started.problems.map(({ field, message }) => `${field}: ${message}`);
-  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
+  return { next: expectStarted(started).next };
 }
 
 function openCardForm(
