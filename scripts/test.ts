@@ -19,7 +19,14 @@ import { inspect } from "node:util";
 import { startTestServer, type TestServer } from "../test/support/server/test-server.ts";
 import { type Checks, capture, runChecks } from "./test/checks.ts";
 import { CPU_MINUTES_MAX, startCpuMeter } from "./test/cpu-meter.ts";
-import { FILE_LIMIT_MS, type Outcome, ROOT, runQueue } from "./test/queue.ts";
+import {
+  BETWEEN_FILES,
+  FILE_LIMIT_MS,
+  listRunning,
+  type Outcome,
+  ROOT,
+  runQueue,
+} from "./test/queue.ts";
 import { writeFile, writeLists, writeLongFiles } from "./test/report.ts";
 
 const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
@@ -28,20 +35,18 @@ const SYSTEM_TEST = /\.system\.test\.ts$/;
 /** A run that hangs is ended, and says where, before a build machine ends it. */
 const RUN_LIMIT_MS = 3_600_000;
 /** Files that take longer than this are named while they run. */
-const LONG_FILE_MS = 300_000;
+const LONG_FILE_SECONDS = 300;
 const PROCESSES_MAX = 5;
 /** More failing files than this are a fault of the change, and no second look helps. */
 const FILES_AGAIN_MAX = 3;
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const hasOption = (name: string) => process.argv.includes(`--${name}`);
-/** Files that run now, with the time at which they began. */
-const running = new Map<string, number>();
 process.chdir(ROOT);
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".cache/compiled");
 const isLong = hasOption("long");
 if (isLong) process.env.KAUNTER_TEST_LONG = "1";
-const watch = setInterval(() => writeLongFiles(running, LONG_FILE_MS), LONG_FILE_MS);
+const watch = setInterval(writeLong, LONG_FILE_SECONDS * 1_000);
 const status = await Promise.race(isLong ? [main()] : [main(), failAtLimit()]).catch(
   (error: unknown) => {
     process.stderr.write(`${inspect(error)}\n`); // node:test would say nothing
@@ -119,18 +124,16 @@ async function startDatabase(): Promise<TestServer | undefined> {
 }
 
 function runFiles(files: readonly string[], processes: number): Promise<Outcome[]> {
-  return runQueue(files, processes, {
-    onStart: (file) => running.set(file, performance.now()),
-    onEnd: (outcome, done) => {
-      running.delete(outcome.file);
-      writeFile(outcome, `${done} of ${files.length}`);
-    },
+  return runQueue(files, processes, (outcome, done) => {
+    writeFile(outcome, `${done} of ${files.length}`);
   });
 }
 
 /** Runs what failed once more, each in a process of its own. */
 async function findUnstable(outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const failed = outcomes.filter(({ failures }) => failures.length > 0);
+  const failed = outcomes.filter(({ file, failures }) => {
+    return failures.length > 0 && file !== BETWEEN_FILES;
+  });
   if (failed.length > FILES_AGAIN_MAX) return [];
   const unstable: Outcome[] = [];
   for (const outcome of failed) {
@@ -143,12 +146,16 @@ async function findUnstable(outcomes: readonly Outcome[]): Promise<Outcome[]> {
   return unstable;
 }
 
+function writeLong(): void {
+  writeLongFiles(listRunning().filter(({ seconds }) => seconds >= LONG_FILE_SECONDS));
+}
+
 /** Also says which programs run, because one that a test waits for may be what hangs. */
 async function failAtLimit(): Promise<number> {
   await setTimeout(RUN_LIMIT_MS, undefined, { ref: false });
   const { output } = await capture("ps", ["-eo", "pid,ppid,time,stat,args", "--forest"]);
   process.stdout.write(`${output}\n`);
-  writeLongFiles(running, LONG_FILE_MS);
+  writeLong();
   process.stdout.write(`✖ not finished after ${RUN_LIMIT_MS / 60_000} minutes\n`);
   return 1;
 }

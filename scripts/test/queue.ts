@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "node:test";
@@ -9,6 +9,8 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const FILE_LIMIT_MS = 1_200_000;
 export const QUEUE_FILE = "files.json";
 const ENTRY = join(import.meta.dirname, "run-queue.ts");
+/** Stands for no test file: a process that failed between two, or after the last. */
+export const BETWEEN_FILES = "scripts/test/run-queue.ts";
 /** Of a failure's cause, in the list at the end. */
 const CAUSE_LINES_MAX = 8;
 
@@ -31,36 +33,46 @@ export interface Failure {
   cause: string[];
 }
 
-export interface Watch {
-  onStart(file: string): void;
-  onEnd(outcome: Outcome, done: number): void;
+let running: { folder: string; files: readonly string[]; outcomes: Outcome[] } | undefined;
+
+/** Files that a process has taken, also those that do not load, and since when. */
+export function listRunning(): { file: string; seconds: number }[] {
+  if (!running) return [];
+  const { folder, files, outcomes } = running;
+  return readdirSync(folder).flatMap((name) => {
+    const file = files[Number(name)];
+    if (file === undefined || outcomes.some((it) => it.file === file)) return [];
+    return [{ file, seconds: (Date.now() - statSync(join(folder, name)).mtimeMs) / 1_000 }];
+  });
 }
 
 /** Runs test files in `processes` that take them in order; see run-queue.ts. */
 export async function runQueue(
   files: readonly string[],
   processes: number,
-  watch: Watch,
+  onEnd: (outcome: Outcome, done: number) => void,
 ): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-queue-"));
   process.env.KAUNTER_TEST_QUEUE = folder;
   writeFileSync(join(folder, QUEUE_FILE), JSON.stringify(files));
   const outcomes: Outcome[] = [];
+  running = { folder, files, outcomes };
   const end = (outcome: Outcome) => {
     outcomes.push(outcome);
-    watch.onEnd(outcome, outcomes.length);
+    onEnd(outcome, outcomes.length);
   };
   const claimed = () => readdirSync(folder).length - 1;
   const work = async () => {
     // Another one after a process that died, unless it has taken nothing.
     for (let before = -1; claimed() > before; ) {
       before = claimed();
-      if ((await runProcess(watch.onStart, end)) === "ended") return;
+      if ((await runProcess(end)) === "ended") return;
     }
   };
   try {
     await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work));
   } finally {
+    running = undefined;
     rmSync(folder, { recursive: true });
   }
   for (const file of files.filter((it) => !outcomes.some((outcome) => outcome.file === it))) {
@@ -71,12 +83,10 @@ export async function runQueue(
   return outcomes;
 }
 
-async function runProcess(
-  onStart: (file: string) => void,
-  onEnd: (outcome: Outcome) => void,
-): Promise<"ended" | "died"> {
+async function runProcess(onEnd: (outcome: Outcome) => void): Promise<"ended" | "died"> {
   let outcome: Outcome | undefined;
   let startedMs = 0;
+  let printed = ""; // between files
   const end = () => {
     if (!outcome) return;
     outcome.seconds = (performance.now() - startedMs) / 1_000;
@@ -88,17 +98,16 @@ async function runProcess(
     if (type === "test:dequeue" && isFile && data.name !== ENTRY) {
       outcome = newOutcome(data.name);
       startedMs = performance.now();
-      onStart(data.name);
     }
     if (type === "test:stdout" || type === "test:stderr") {
       if (outcome) outcome.report += data.message;
-      else process.stdout.write(data.message);
+      else printed += data.message;
     }
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (isFile && data.name === ENTRY) {
       const error: FailedTest | null = type === "test:fail" ? data.details.error : null;
       if (!outcome && (!error || error.failureType === "subtestsFailed")) return "ended";
-      outcome ??= newOutcome("scripts/test/run-queue.ts");
+      outcome ??= { ...newOutcome(BETWEEN_FILES), report: printed };
       noteFailure(outcome, data.name, new Error("the process ended", { cause: error }));
       end();
       return "died";

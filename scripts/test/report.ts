@@ -14,12 +14,9 @@ export function writeFile(outcome: Outcome, progress: string): void {
   if (failures.length > 0) process.stdout.write(`${report}\n`);
 }
 
-export function writeLongFiles(running: ReadonlyMap<string, number>, longMs: number): void {
-  const now = performance.now();
-  for (const [file, startedMs] of running) {
-    const ms = now - startedMs;
-    if (ms < longMs) continue;
-    process.stdout.write(`… ${file} has been running for ${Math.round(ms / 1_000)} s\n`);
+export function writeLongFiles(running: readonly { file: string; seconds: number }[]): void {
+  for (const { file, seconds } of running) {
+    process.stdout.write(`… ${file} has been running for ${Math.round(seconds)} s\n`);
   }
 }
 
