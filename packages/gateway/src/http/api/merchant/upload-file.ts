@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { GatewayError } from "../../../domain/errors.ts";
 import { FILE_BYTES_MAX } from "../../../domain/picture/file-type.ts";
 import { expectPartner } from "../../../operations/merchant/partner-merchant.ts";
 import { storeFile } from "../../../operations/merchant/store-file.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
+import { readForm } from "./read-form.ts";
 
 /** Room for the form around the file. */
 const FORM_BYTES_MAX = 65_536;
@@ -27,36 +27,8 @@ export const uploadFileRoute = route({
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
-    const { name, content } = await readForm(call.upload);
-    const kept = await storeFile(deps, merchant.id, { name, content });
+    const { bytes, contentType } = call.upload;
+    const kept = await storeFile(deps, merchant.id, await readForm(bytes, contentType));
     return success({ fileName: kept.name, fileUrl: `${deps.publicUrl}/files/${kept.token}` });
   },
 });
-
-async function readForm(upload: {
-  bytes: Buffer;
-  contentType: string;
-}): Promise<{ name: string; content: Buffer }> {
-  const form = await parseForm(upload);
-  const file = form.get("file");
-  if (!(file instanceof File)) {
-    throw new GatewayError("INVALID_FILE", { detail: "The form field `file` is missing." });
-  }
-  const wanted = form.get("fileName");
-  return {
-    name: typeof wanted === "string" && wanted !== "" ? wanted : file.name,
-    content: Buffer.from(await file.arrayBuffer()),
-  };
-}
-
-async function parseForm({ bytes, contentType }: { bytes: Buffer; contentType: string }) {
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new GatewayError("INVALID_FILE", { detail: "Send Content-Type: multipart/form-data." });
-  }
-  try {
-    const headers = { "content-type": contentType };
-    return await new Response(new Uint8Array(bytes), { headers }).formData();
-  } catch (error) {
-    throw new GatewayError("INVALID_FILE", { detail: "The form is malformed.", cause: error });
-  }
-}
