@@ -1,3 +1,5 @@
+import { plainDigits } from "../format/plain-digits.ts";
+import { findAll } from "./basics.ts";
 import { startCardFrames } from "./card-frame.ts";
 import { startBankForms } from "./choose/bank-form.ts";
 import { startSearches } from "./choose/list-search.ts";
@@ -11,12 +13,14 @@ import { startLiveStatus } from "./live-status.ts";
 import { startPage, words } from "./page.ts";
 import { startSendOnce } from "./send-once.ts";
 import { startSharing } from "./sharing.ts";
+import { startTyping } from "./typing/field-typing.ts";
 
 startEmbedded();
 startPage();
 startCountdowns();
 startLeaving();
 startSharing();
+for (const input of findAll<HTMLInputElement>("input[inputmode]")) startTyping(input, plainDigits);
 startSearches();
 startBankForms();
 startSendOnce(words);

@@ -1,3 +1,4 @@
+import { tidyExpiry } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
@@ -14,7 +15,7 @@ import {
  * the page cannot read it. See docs/adr/0011.
  */
 const COOKIE = "kaunter_card";
-const EXPIRY_LENGTH_MAX = 9;
+const EXPIRY_LENGTH_MAX = 20;
 const SAVED_ID_LENGTH_MAX = 32;
 const NAME_LENGTH_MAX = 60;
 
@@ -28,7 +29,7 @@ export function keepValues(
   const selected = form.get("savedCard");
   const value = sealValues(deps, {
     checkoutId,
-    expiry: (form.get("cardExpiry") ?? "").slice(0, EXPIRY_LENGTH_MAX),
+    expiry: tidyExpiry(form.get("cardExpiry") ?? "").slice(0, EXPIRY_LENGTH_MAX),
     name: nameToKeep(form.get("cardName") ?? ""),
     ...(selected !== null && { selected: selected.slice(0, SAVED_ID_LENGTH_MAX) }),
     expiresAtMs: deps.clock.now().getTime() + CARD_VALUES_MS,
