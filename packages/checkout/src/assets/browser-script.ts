@@ -11,6 +11,7 @@ export const PAGE_PARTS: readonly string[] = [
   "browser/leaving.ts",
   "browser/sharing.ts",
   "browser/typing/field-typing.ts",
+  "browser/choose/rank-name.ts",
   "browser/choose/list-search.ts",
   "browser/choose/bank-form.ts",
   "browser/card-frame.ts",
