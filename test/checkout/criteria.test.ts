@@ -32,6 +32,9 @@ const FILES = {
   setback: "test/checkout/setbacks.browser.test.ts",
   decline: "test/checkout/after-decline.test.ts",
   late: "test/checkout/late-form.test.ts",
+  lost: "test/checkout/connection-lost.browser.test.ts",
+  banks: "test/checkout/bank-search.browser.test.ts",
+  typing: "packages/checkout/src/typing.browser.test.ts",
   narrow: "packages/checkout/src/narrow-frame.browser.test.ts",
   inventory: "test/checkout/inventory.browser.test.ts",
   races: "test/payment/races.test.ts",
@@ -85,6 +88,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "render: card fields have the names that browsers use to fill them in",
     "rules: digits are grouped as on the card, and pasted text is parsed",
     "script: a digit inserted in the middle keeps the caret's position",
+    "typing: is edited in the middle with the caret where it was",
+    "typing: digits that only look like 0 to 9",
     "http: pasted with spaces, dashes and full-width digits it is accepted",
   ],
   C11: [
@@ -114,9 +119,11 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "http: marked, expiry and name kept, number and CVC not, and no attempt",
     "flow: keeps its values out of every address",
     "decline: name and expiry are in the form, number and code are not",
+    "lost: a declined card is open again, with what may be kept",
   ],
   C15: [
     "bank search",
+    "banks: every one finds the customer's own bank first",
     "script: a bank is found by typing, selected with Enter, and named on the button",
   ],
   C16: ["popular and all", "render: popular banks come first, then all of them from A to Z"],
@@ -212,6 +219,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "payer: a lost connection while paying: the page, opened again, shows the payment",
     "payer: a slow connection: the button is busy, and there is one payment",
     "script: no form is sent while the browser is offline",
+    "lost: a card stays entered",
     "script: when the card form cannot be loaded, the page says so and offers a way to continue",
   ],
   C35: [

@@ -80,6 +80,14 @@ function sendPage(response: ServerResponse, view: CheckoutView | null): void {
   response.writeHead(page.status, page.headers).end(page.html);
 }
 
+/** To a form that was sent by its script. */
+function sendNext(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.accept !== "application/json") return false;
+  const next = `/checkout?checkoutId=${gateway.answer}`;
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ next }));
+  return true;
+}
+
 function newsOf(id: string): string {
   const name = gateway.shown.get(id) ?? id;
   return JSON.stringify({ status: "OPEN", screen: samples[name]?.screen, version: name });
@@ -95,7 +103,7 @@ async function answerAsGateway(request: IncomingMessage, response: ServerRespons
     response.writeHead(200, { "content-type": asset.contentType }).end(asset.body);
   } else if (request.method === "POST") {
     gateway.posts.push({ path: url.pathname, fields: await readBody(request) });
-    sendPage(response, viewOf(gateway.answer, null));
+    if (!sendNext(request, response)) sendPage(response, viewOf(gateway.answer, null));
   } else if (url.pathname === "/checkout/status") {
     response.writeHead(200, { "content-type": "application/json" }).end(newsOf(id));
   } else if (url.pathname === "/checkout/events") {
@@ -126,7 +134,7 @@ async function answerAsCardHost(request: IncomingMessage, response: ServerRespon
   if (request.method === "POST") {
     cards.posts.push({ path: url.pathname, fields: await readBody(request) });
     const location = `${gateway.origin}/checkout?checkoutId=${gateway.answer}`;
-    response.writeHead(303, { location }).end();
+    if (!sendNext(request, response)) response.writeHead(303, { location }).end();
     return;
   }
   const lang = pickLanguage(null, null, url.searchParams.get("lang"));

@@ -84,9 +84,9 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
 
 /**
  * Headers of the card form: only its own script and style, and its own pictures where the operator
- * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, which
- * redirects to the page. Browsers compare `frame-ancestors` with every document around a frame, so
- * the sites that may frame the page are in it.
+ * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, by
+ * its script or as a form that is redirected to the page. Browsers compare `frame-ancestors` with
+ * every document around a frame, so the sites that may frame the page are in it.
  */
 export function cardHeaders({
   pageOrigin,
@@ -102,6 +102,7 @@ export function cardHeaders({
     "script-src 'self'",
     "style-src 'self'",
     ...(hasPictures ? ["img-src 'self'"] : []),
+    "connect-src 'self'",
     `form-action 'self'${page === "'self'" ? "" : ` ${page}`}`,
     `frame-ancestors ${[page, ...origins(embedOrigins)].join(" ")}`,
     "base-uri 'none'",

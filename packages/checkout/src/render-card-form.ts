@@ -96,7 +96,7 @@ export function renderCardNext(view: CardNextView): RenderedPage {
 }
 
 const wordsOf = perLanguage((lang) =>
-  trusted(escapeHtml(JSON.stringify(cardWords(MESSAGES[lang])))),
+  trusted(escapeHtml(JSON.stringify(cardWords(lang, MESSAGES[lang])))),
 );
 
 function cardDocument(

@@ -32,8 +32,8 @@ export const CARD_PARTS: readonly string[] = [
   "browser/typing/field-typing.ts",
   "browser/card/card-form.ts",
   "browser/card/test-cards.ts",
-  "browser/send-once.ts",
   "browser/card/tell-page.ts",
+  "browser/send-once.ts",
   "browser/card/framed-page.ts",
   "browser/card/start-card.ts",
 ];
