@@ -54,12 +54,16 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "glance: amount, merchant and order stay in view",
     "script: on a desktop the order is next to the form and stays in view",
     "script: the pay button stays in view above a long list of banks",
+    "render: a sheet says who is paid how much for what, and can be searched",
   ],
   C3: [
     "grouped, common first, show more",
     "render: v3 has a heading for each group, in the order of the methods",
     "render: rarer methods wait in the sheet of their group, but never the one that is selected",
     "http: groups come in the order the shop asked for",
+    "render: more e-wallets are among the e-wallets, and rare QR codes after them",
+    "render: one method alone is on the page as if it had been opened: nothing is left to choose",
+    "script: sheets and lists of banks that are opened have the focus in their search",
   ],
   C4: ["no asset of another host", "inventory: a browser loads nothing else at /checkout"],
   C5: [
@@ -69,7 +73,11 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "script: a bank can be chosen without any script",
     "payer: without script too, when the form is sent twice",
   ],
-  C6: ["keyboard", "script: an on-screen keyboard over the page does not cover the button"],
+  C6: [
+    "keyboard",
+    "script: an on-screen keyboard over the page does not cover the button",
+    "script: nor that of the card form in its frame, which learns from the page what is covered",
+  ],
   C7: [
     "sandbox",
     "glance: every page of a sandbox says so at its top, in the sandbox's own colour",

@@ -2,7 +2,7 @@
  * The frame's side: reports the form's height, its submission and where the payer continues to the
  * page around it, and only to that page.
  */
-import { CARD_SENT, HEIGHT_QUESTION } from "../basics.ts";
+import { CARD_SENT, type CardCovered, HEIGHT_QUESTION } from "../basics.ts";
 
 interface PageAround {
   noteSent: () => void;
@@ -18,7 +18,10 @@ export function startTellingPage(): PageAround {
   const tellHeight = () => parent.postMessage(document.body.getBoundingClientRect().height, page);
   new ResizeObserver(tellHeight).observe(document.body);
   addEventListener("message", ({ origin, source, data }) => {
-    if (origin === page && source === parent && data === HEIGHT_QUESTION) tellHeight();
+    if (origin !== page || source !== parent) return;
+    if (data === HEIGHT_QUESTION) tellHeight();
+    const coveredPx = Number((data as Partial<CardCovered>)?.coveredPx);
+    if (coveredPx >= 0) document.documentElement.style.setProperty("--covered", `${coveredPx}px`);
   });
   addEventListener("submit", (event) => {
     if (!event.defaultPrevented) noteSent();

@@ -70,8 +70,7 @@ function startSearch(search: HTMLInputElement, scope: HTMLElement): void {
       const foundHere = filterRows(one, typed);
       list.hidden = typed !== "" && foundHere === 0;
       if (list instanceof HTMLDetailsElement) {
-        // What an earlier list has is meant rather than the same of a later one.
-        list.open = typed === "" || found > 0 ? one.isOpenAtFirst : foundHere > 0;
+        list.open = typed === "" ? one.isOpenAtFirst : foundHere > 0;
       }
       found += foundHere;
     }
