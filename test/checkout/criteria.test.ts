@@ -32,6 +32,9 @@ const FILES = {
   setback: "test/checkout/setbacks.browser.test.ts",
   decline: "test/checkout/after-decline.test.ts",
   late: "test/checkout/late-form.test.ts",
+  lost: "test/checkout/connection-lost.browser.test.ts",
+  banks: "test/checkout/bank-search.browser.test.ts",
+  typing: "packages/checkout/src/typing.browser.test.ts",
   narrow: "packages/checkout/src/narrow-frame.browser.test.ts",
   inventory: "test/checkout/inventory.browser.test.ts",
   races: "test/payment/races.test.ts",
@@ -51,12 +54,16 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "glance: amount, merchant and order stay in view",
     "script: on a desktop the order is next to the form and stays in view",
     "script: the pay button stays in view above a long list of banks",
+    "render: a sheet says who is paid how much for what, and can be searched",
   ],
   C3: [
     "grouped, common first, show more",
     "render: v3 has a heading for each group, in the order of the methods",
     "render: rarer methods wait in the sheet of their group, but never the one that is selected",
     "http: groups come in the order the shop asked for",
+    "render: more e-wallets are among the e-wallets, and rare QR codes after them",
+    "render: one method alone is on the page as if it had been opened: nothing is left to choose",
+    "script: sheets and lists of banks that are opened have the focus in their search",
   ],
   C4: ["no asset of another host", "inventory: a browser loads nothing else at /checkout"],
   C5: [
@@ -66,7 +73,11 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "script: a bank can be chosen without any script",
     "payer: without script too, when the form is sent twice",
   ],
-  C6: ["keyboard", "script: an on-screen keyboard over the page does not cover the button"],
+  C6: [
+    "keyboard",
+    "script: an on-screen keyboard over the page does not cover the button",
+    "script: nor that of the card form in its frame, which learns from the page what is covered",
+  ],
   C7: [
     "sandbox",
     "glance: every page of a sandbox says so at its top, in the sandbox's own colour",
@@ -85,6 +96,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "render: card fields have the names that browsers use to fill them in",
     "rules: digits are grouped as on the card, and pasted text is parsed",
     "script: a digit inserted in the middle keeps the caret's position",
+    "typing: is edited in the middle with the caret where it was",
+    "typing: digits that only look like 0 to 9",
     "http: pasted with spaces, dashes and full-width digits it is accepted",
   ],
   C11: [
@@ -114,9 +127,11 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "http: marked, expiry and name kept, number and CVC not, and no attempt",
     "flow: keeps its values out of every address",
     "decline: name and expiry are in the form, number and code are not",
+    "lost: a declined card is open again, with what may be kept",
   ],
   C15: [
     "bank search",
+    "banks: every one finds the customer's own bank first",
     "script: a bank is found by typing, selected with Enter, and named on the button",
   ],
   C16: ["popular and all", "render: popular banks come first, then all of them from A to Z"],
@@ -212,6 +227,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "payer: a lost connection while paying: the page, opened again, shows the payment",
     "payer: a slow connection: the button is busy, and there is one payment",
     "script: no form is sent while the browser is offline",
+    "lost: a card stays entered",
     "script: when the card form cannot be loaded, the page says so and offers a way to continue",
   ],
   C35: [

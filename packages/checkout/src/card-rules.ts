@@ -2,6 +2,8 @@
  * Card validation without the issuer. The gateway and the page's script share it, so that a payer
  * reads the same error from either.
  */
+import { isPartOfExpiry, parseExpiry } from "./card-expiry.ts";
+import { plainDigits } from "./format/plain-digits.ts";
 import type { CardField, CardFieldError } from "./view/card-view.ts";
 import type { CardBrand } from "./view/method.ts";
 
@@ -67,9 +69,9 @@ const DIGITS_MAX = 19;
 const NAME_LENGTH_MAX = 45;
 const YEARS_AHEAD_MAX = 20;
 
-/** Digits only: spaces, dashes and full-width digits from a paste are understood. */
+/** Digits only: spaces and dashes from a paste are understood. */
 export function cardDigits(text: string): string {
-  return text.normalize("NFKC").replace(/[\s.\-\u2010-\u2015]/g, "");
+  return plainDigits(text).replace(/[\s.\-\u2010-\u2015\u2212]/g, "");
 }
 
 export function brandRule(digits: string): BrandRule | null {
@@ -105,24 +107,6 @@ export function groupCardNumber(text: string): string {
   return parts.join(" ");
 }
 
-export interface Expiry {
-  /** 1 to 12. */
-  month: number;
-  /** Four digits. */
-  year: number;
-}
-
-/** `08/29`, `8 / 29`, `0829` and `08/2029`; null for anything else. */
-export function parseExpiry(text: string): Expiry | null {
-  const plain = text.normalize("NFKC").replace(/\s/g, "");
-  const match =
-    /^(\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(plain) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(plain);
-  const month = Number(match?.[1]);
-  const year = Number(match?.[2]);
-  if (!(month >= 1 && month <= 12) || Number.isNaN(year)) return null;
-  return { month, year: year < 100 ? 2000 + year : year };
-}
-
 function numberError(text: string, brands: readonly CardBrand[]): CardFieldError | null {
   const digits = cardDigits(text);
   if (digits === "") return "required";
@@ -137,10 +121,9 @@ function numberError(text: string, brands: readonly CardBrand[]): CardFieldError
 }
 
 function expiryError(text: string, now: Date): CardFieldError | null {
-  const plain = text.replace(/\s/g, "");
-  if (plain === "") return "required";
-  const expiry = parseExpiry(plain);
-  if (expiry === null) return /^\d{0,2}[/\-.]?\d?$/.test(plain) ? "incomplete" : "invalid";
+  if (text.trim() === "") return "required";
+  const expiry = parseExpiry(text);
+  if (expiry === null) return isPartOfExpiry(text) ? "incomplete" : "invalid";
   // A card is good to the last day of its month; Malaysia is eight hours ahead of UTC all year.
   const local = new Date(now.getTime() + 8 * 3_600_000);
   const monthsLeft =
@@ -149,9 +132,14 @@ function expiryError(text: string, now: Date): CardFieldError | null {
   return monthsLeft > YEARS_AHEAD_MAX * 12 ? "not_accepted" : null;
 }
 
+/** A security code without what a paste brings along. */
+export function cvcDigits(text: string): string {
+  return plainDigits(text).replace(/\s/g, "");
+}
+
 /** `length` is 3 or 4 where the brand is known. */
 export function cvcError(text: string, length: number | undefined): CardFieldError | null {
-  const plain = text.trim();
+  const plain = cvcDigits(text);
   if (plain === "") return "required";
   if (!/^\d+$/.test(plain)) return "invalid";
   if (plain.length < (length ?? 3)) return "incomplete";

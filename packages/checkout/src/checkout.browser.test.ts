@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { after, before, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { launchBrowser } from "../../../test/support/browser.ts";
 import { until } from "../../../test/support/until.ts";
 import { cardSamples, noteSamples } from "../card-samples.ts";
@@ -80,6 +80,14 @@ function sendPage(response: ServerResponse, view: CheckoutView | null): void {
   response.writeHead(page.status, page.headers).end(page.html);
 }
 
+/** To a form that was sent by its script. */
+function sendNext(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.accept !== "application/json") return false;
+  const next = `/checkout?checkoutId=${gateway.answer}`;
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ next }));
+  return true;
+}
+
 function newsOf(id: string): string {
   const name = gateway.shown.get(id) ?? id;
   return JSON.stringify({ status: "OPEN", screen: samples[name]?.screen, version: name });
@@ -95,7 +103,7 @@ async function answerAsGateway(request: IncomingMessage, response: ServerRespons
     response.writeHead(200, { "content-type": asset.contentType }).end(asset.body);
   } else if (request.method === "POST") {
     gateway.posts.push({ path: url.pathname, fields: await readBody(request) });
-    sendPage(response, viewOf(gateway.answer, null));
+    if (!sendNext(request, response)) sendPage(response, viewOf(gateway.answer, null));
   } else if (url.pathname === "/checkout/status") {
     response.writeHead(200, { "content-type": "application/json" }).end(newsOf(id));
   } else if (url.pathname === "/checkout/events") {
@@ -126,7 +134,7 @@ async function answerAsCardHost(request: IncomingMessage, response: ServerRespon
   if (request.method === "POST") {
     cards.posts.push({ path: url.pathname, fields: await readBody(request) });
     const location = `${gateway.origin}/checkout?checkoutId=${gateway.answer}`;
-    response.writeHead(303, { location }).end();
+    if (!sendNext(request, response)) response.writeHead(303, { location }).end();
     return;
   }
   const lang = pickLanguage(null, null, url.searchParams.get("lang"));
@@ -862,18 +870,54 @@ test("on a desktop the order is next to the form and stays in view", async (t) =
   assert.ok(scrolled && scrolled.y >= 0 && scrolled.y < 700);
 });
 
+/** As on a phone that lays its keyboard over the page. */
+function raiseKeyboard(page: Page, heightPx: number): Promise<void> {
+  return page.evaluate((covered) => {
+    const view = window.visualViewport;
+    Object.defineProperty(view, "height", { value: innerHeight - covered, configurable: true });
+    view?.dispatchEvent(new Event("resize"));
+  }, heightPx);
+}
+
+/** Its lower end, in the page. */
+const endOf = async (button: Locator) => {
+  const box = await button.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+};
+
 test("an on-screen keyboard over the page does not cover the button", async (t) => {
   const page = await openPage(t, "bank");
-  const position = () => page.locator(".pay-bar").evaluate((bar) => getComputedStyle(bar).position);
-  assert.equal(await position(), "sticky");
-  await page.evaluate(() => {
-    const view = window.visualViewport;
-    Object.defineProperty(view, "height", { value: innerHeight - 320 });
-    view?.dispatchEvent(new Event("resize"));
-  });
-  assert.equal(await position(), "static");
-  await showForm(page, "card");
-  assert.equal(await position(), "static");
+  const height = page.viewportSize()?.height ?? 0;
+  const button = page.locator(".pay-bar button");
+  assert.ok((await endOf(button)) > height - 320);
+  await raiseKeyboard(page, 320);
+  const end = await endOf(button);
+  assert.ok(end <= height - 320 && end > height - 400, String(end));
+  await raiseKeyboard(page, 0);
+  assert.ok((await endOf(button)) > height - 320);
+});
+
+test("nor that of the card form in its frame, which learns from the page what is covered", async (t) => {
+  const page = await openPage(t, "card-own-origin", { viewport: { width: 390, height: 844 } });
+  const form = page.frameLocator("iframe");
+  await form.locator("[name=cardNumber]").click();
+  const button = form.locator("button.primary");
+  await until(async () => (await endOf(button)) <= 844);
+  await raiseKeyboard(page, 320);
+  await until(async () => (await endOf(button)) <= 844 - 320);
+  const field = await form.locator("[name=cardNumber]").boundingBox();
+  const box = await button.boundingBox();
+  assert.ok(field && box && field.y + field.height <= box.y, "the field is not covered either");
+});
+
+test("sheets and lists of banks that are opened have the focus in their search", async (t) => {
+  const page = await openPage(t, "choose-v4");
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.getByRole("button", { name: "More e-wallets" }).click();
+  await until(async () => (await focused()) === "sheet-wallets-search");
+  await page.keyboard.press("Escape");
+  await page.locator('details[data-method="FPX_MY"] > summary').click();
+  await until(async () => (await focused()) === "search-FPX_MY");
 });
 
 test("a wallet app that does not open is replaced by its web page, in the same tab", async (t) => {

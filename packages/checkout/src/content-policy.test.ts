@@ -71,7 +71,7 @@ test("the merchant's colour is the one style element, allowed by its hash", () =
     merchant: { ...view.merchant, colour: "#8A1538" },
   });
   const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
-  assert.equal(style, ":root{--tint:#8a1538;--tint-ink:#ffffff}");
+  assert.match(style, /^:root\{--tint:#8a1538;--tint-ink:#ffffff\}/);
   const hash = createHash("sha256").update(style).digest("base64");
   assert.ok(headers["content-security-policy"]?.includes(`style-src 'self' 'sha256-${hash}'`));
 });

@@ -53,6 +53,10 @@ export function framersOf(view: CheckoutView): string[] {
 
 const hashOf = perText((style) => createHash("sha256").update(style).digest("base64"));
 
+function styleSource(style: string): string {
+  return `style-src 'self'${style === "" ? "" : ` 'sha256-${hashOf(style)}'`}`;
+}
+
 /**
  * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the
  * merchant's colour needs no `unsafe-inline`. Browsers follow a form's redirects with `form-action`
@@ -64,7 +68,7 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${style === "" ? "" : ` 'sha256-${hashOf(style)}'`}`,
+    styleSource(style),
     "img-src 'self'",
     "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,
@@ -84,24 +88,27 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
 
 /**
  * Headers of the card form: only its own script and style, and its own pictures where the operator
- * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, which
- * redirects to the page. Browsers compare `frame-ancestors` with every document around a frame, so
- * the sites that may frame the page are in it.
+ * has marks of the schemes. Only the page may frame it, and it posts only to its own origin, by
+ * its script or as a form that is redirected to the page. Browsers compare `frame-ancestors` with
+ * every document around a frame, so the sites that may frame the page are in it.
  */
 export function cardHeaders({
   pageOrigin,
   lang,
   embedOrigins = [],
+  style,
   hasPictures,
 }: Pick<CardNoteView, "pageOrigin" | "lang" | "embedOrigins"> & {
+  style: string;
   hasPictures: boolean;
 }): Record<string, string> {
   const page = webUrl(pageOrigin)?.origin ?? "'self'";
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    styleSource(style),
     ...(hasPictures ? ["img-src 'self'"] : []),
+    "connect-src 'self'",
     `form-action 'self'${page === "'self'" ? "" : ` ${page}`}`,
     `frame-ancestors ${[page, ...origins(embedOrigins)].join(" ")}`,
     "base-uri 'none'",

@@ -7,7 +7,7 @@ import { perText } from "./format/per-text.ts";
 import { placeWithSymbols } from "./marks/mark.ts";
 import { escapeHtml, type Html, html, trusted } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
-import { tintOf } from "./markup/tint.ts";
+import { tintStyleOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
@@ -26,8 +26,7 @@ function isKnown(view: CheckoutView): view is KnownCheckoutView {
  * The page's one style element: the merchant's colour, already checked. Empty when there is none.
  */
 export function tintStyle(view: CheckoutView): string {
-  const tint = "merchant" in view ? tintOf(view.merchant.colour) : null;
-  return tint === null ? "" : `:root{--tint:${tint.ground};--tint-ink:${tint.ink}}`;
+  return "merchant" in view ? tintStyleOf(view.merchant.colour ?? "") : "";
 }
 
 function languageLinks(view: CheckoutView, m: Messages): Html {

@@ -1,7 +1,9 @@
 export { CARD_PATHS, PATHS } from "./addresses.ts";
 export { assets, cardAssets, embedScript, type HashedAsset } from "./assets/assets.ts";
-export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./card-rules.ts";
+export { parseExpiry, tidyExpiry } from "./card-expiry.ts";
+export { cardDigits, cardErrors, cvcDigits, cvcError, cvcLengthOf } from "./card-rules.ts";
 export { LANGUAGES, pickLanguage } from "./format/languages.ts";
+export { plainDigits } from "./format/plain-digits.ts";
 export { spaced } from "./format/spaced.ts";
 export type { MarkFiles } from "./marks/mark.ts";
 export { firstMarkName, MARK_NAMES, markName, markPicture } from "./marks/mark.ts";

@@ -7,6 +7,7 @@ import { perLanguage } from "./format/per-language.ts";
 import { placeMarks } from "./marks/mark.ts";
 import { escapeHtml, type Html, html, trusted } from "./markup/html.ts";
 import { icon, iconSymbols } from "./markup/icons.ts";
+import { tintStyleOf } from "./markup/tint.ts";
 import { cardWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { cardFields, removeCardForm } from "./parts/card-fields.ts";
@@ -96,7 +97,7 @@ export function renderCardNext(view: CardNextView): RenderedPage {
 }
 
 const wordsOf = perLanguage((lang) =>
-  trusted(escapeHtml(JSON.stringify(cardWords(MESSAGES[lang])))),
+  trusted(escapeHtml(JSON.stringify(cardWords(lang, MESSAGES[lang])))),
 );
 
 function cardDocument(
@@ -106,6 +107,7 @@ function cardDocument(
   m: Messages,
   attributes?: Html,
 ): RenderedPage {
+  const style = "colour" in view ? tintStyleOf(view.colour ?? "") : "";
   const marks = "marks" in view ? (view.marks ?? {}) : {};
   const body = placeMarks(content, marks, CARD_PATHS.marks);
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
@@ -115,7 +117,11 @@ function cardDocument(
 <meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">
 <title>${m.card.heading}</title>
 <link rel="stylesheet" href=${asset(cardStylesheet)}>
-<script src=${asset(cardScript)} defer></script></head>
+${
+  style !== "" &&
+  html`<style>${trusted(style)}</style>
+`
+}<script src=${asset(cardScript)} defer></script></head>
 <body data-page="${view.pageOrigin}" data-words="${wordsOf(view.lang)}"${attributes}>
 ${body}
 <div class="spoken" aria-live="polite" data-announce></div>
@@ -125,6 +131,6 @@ ${iconSymbols(body.text)}
   return {
     status,
     html: text,
-    headers: cardHeaders({ ...view, hasPictures: Object.keys(marks).length > 0 }),
+    headers: cardHeaders({ ...view, style, hasPictures: Object.keys(marks).length > 0 }),
   };
 }

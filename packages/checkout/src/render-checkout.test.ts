@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { cardSamples, noteSamples } from "../card-samples.ts";
+import { wallet } from "../method-samples.ts";
 import { facts, receipt, samples } from "../samples.ts";
 import { assets, cardAssets } from "./assets/assets.ts";
 import { LANGUAGES } from "./format/languages.ts";
@@ -144,7 +145,7 @@ for (const [name, view] of Object.entries(cardSamples)) {
     const policy = headers["content-security-policy"] ?? "";
     assert.equal(
       policy,
-      "default-src 'none'; script-src 'self'; style-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
         "form-action 'self' https://pay.example; frame-ancestors https://pay.example; " +
         "base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
@@ -247,7 +248,7 @@ test("every layout offers all methods that it is given, and opens the only one",
   const choose = sample("choose-v4", "choose");
   assert.doesNotMatch(page(choose), /data-method="[^"]*"[^>]* open>/);
   const alone = page({ ...choose, methods: choose.methods.slice(1, 2) });
-  assert.match(alone, /data-method="DUITNOW_MY"[^>]* open>/);
+  assert.match(alone, /class="only" data-method="DUITNOW_MY">/);
 });
 
 test("a method that the page does not know is shown by what it declares", () => {
@@ -282,6 +283,53 @@ test("v3 has a heading for each group, in the order of the methods", () => {
   const groups = Array.from(html.matchAll(/class="group"><h2>([^<]*)/g), (match) => match[1]);
   assert.deepEqual(groups, ["Online banking", "QR payment", "E-wallets", "Cards", "Pay later"]);
   assert.doesNotMatch(page(sample("choose-v2", "choose")), /<section class="group">/);
+});
+
+test("more e-wallets are among the e-wallets, and rare QR codes after them", () => {
+  const choose = sample("choose-v3", "choose");
+  const nets = { ...wallet("NETSPAY_SG", "NETS"), group: "QR" } as const;
+  const html = page({ ...choose, methods: [nets, ...choose.methods] });
+  const [, wallets = ""] = /<h2>E-wallets<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+  assert.match(wallets, /More e-wallets<\/span><span class="hint">GrabPay, ShopeePay and 6 more</);
+  const ids = placesOf(wallets).sheets;
+  assert.equal(ids.at(-1), "NETSPAY_SG");
+  const alone = choose.methods.filter(({ id, group }) => group !== "WALLET" || id !== "TNG_MY");
+  const without = page({ ...choose, methods: alone });
+  assert.match(without, /<h2>E-wallets<\/h2><ul[^>]*><li><button class="method-more"/);
+});
+
+test("one method alone is on the page as if it had been opened: nothing is left to choose", () => {
+  const choose = sample("choose-v4", "choose");
+  const headings = { DUITNOW_MY: "Pay with DuitNow QR", FPX_MY: "Choose your bank" };
+  for (const [only, heading] of Object.entries({ ...headings, CARD_MY: "Pay by card" })) {
+    const methods = choose.methods.filter(({ id }) => id === only);
+    const html = page({ ...choose, methods });
+    assert.ok(html.includes(`<h1 tabindex="-1">${heading}</h1>`), only);
+    assert.doesNotMatch(html, /class="radio"|Choose a payment method|class="method"/);
+    assert.match(html, only === "CARD_MY" ? /data-card-frame/ : /id="pay-/);
+    const down = { kind: "down" } as const;
+    const others = [...methods, { ...wallet("BOOST_MY", "Boost"), unavailable: down }];
+    assert.match(page({ ...choose, methods: others }), /class="fold unavailable"/);
+  }
+});
+
+test("the limits of an amount are said only where somebody may meet them", () => {
+  const enter = sample("enter-amount", "enter_amount");
+  const hintOf = (amountMinorMin: number, amountMinorMax: number) =>
+    /id="amount-hint">([^<]*)/.exec(
+      page({ ...enter, limits: { amountMinorMin, amountMinorMax } }),
+    )?.[1];
+  assert.equal(hintOf(10, 1_000_000_00), undefined);
+  assert.equal(hintOf(5_00, 1_000_000_00), "For payments of RM\u00a05 or more");
+  assert.equal(hintOf(10, 500_00), "For payments up to RM\u00a0500");
+  assert.equal(hintOf(5_00, 500_00), "From RM\u00a05 to RM\u00a0500");
+});
+
+test("a sheet says who is paid how much for what, and can be searched", () => {
+  const [, sheet = ""] = page(sample("choose-v4", "choose")).split('id="sheet-wallets"');
+  const [, order = ""] = /<p class="sheet-order">(.*?)<\/p>/.exec(sheet) ?? [];
+  assert.match(order, /class="logo.*Kedai Kopi Seri.*2 × Kopi Gayo 250 g.*RM\u00a0128\.50/);
+  assert.match(sheet, /data-search="methods"/);
 });
 
 /** The methods of the list, and those of its sheets. */

@@ -3,12 +3,15 @@ import { stripTypeScriptTypes } from "node:module";
 
 /** The page's script, in the order of need: a file uses only what precedes it. */
 export const PAGE_PARTS: readonly string[] = [
+  "format/plain-digits.ts",
   "browser/basics.ts",
   "browser/embedded.ts",
   "browser/page.ts",
   "browser/countdown.ts",
   "browser/leaving.ts",
   "browser/sharing.ts",
+  "browser/typing/field-typing.ts",
+  "browser/choose/rank-name.ts",
   "browser/choose/list-search.ts",
   "browser/choose/bank-form.ts",
   "browser/card-frame.ts",
@@ -22,12 +25,15 @@ export const PAGE_PARTS: readonly string[] = [
 
 /** The script of the card form, in its frame. */
 export const CARD_PARTS: readonly string[] = [
+  "format/plain-digits.ts",
+  "card-expiry.ts",
   "card-rules.ts",
   "browser/basics.ts",
+  "browser/typing/field-typing.ts",
   "browser/card/card-form.ts",
   "browser/card/test-cards.ts",
-  "browser/send-once.ts",
   "browser/card/tell-page.ts",
+  "browser/send-once.ts",
   "browser/card/framed-page.ts",
   "browser/card/start-card.ts",
 ];

@@ -29,5 +29,10 @@ export const HEIGHT_QUESTION = "kaunter-card-height";
 /** Message by which the card form says that it was sent. */
 export const CARD_SENT = "kaunter-card-sent";
 
+/** Its name in the message that says how much of the card form is below what the payer sees. */
+export interface CardCovered {
+  coveredPx: number;
+}
+
 /** Message by which the card form says that Escape was pressed in it. */
 export const CARD_ESCAPE = "kaunter-card-escape";

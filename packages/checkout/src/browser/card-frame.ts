@@ -3,7 +3,7 @@
  * sent and, where this page is in a frame itself, the next page of this checkout and Escape;
  * nothing else.
  */
-import { CARD_ESCAPE, CARD_SENT, findAll, HEIGHT_QUESTION } from "./basics.ts";
+import { CARD_ESCAPE, CARD_SENT, type CardCovered, findAll, HEIGHT_QUESTION } from "./basics.ts";
 import { closeAround, withLanguage } from "./embedded.ts";
 
 const HEIGHT_MIN = 100;
@@ -21,6 +21,26 @@ function followNext(data: unknown): void {
   location.assign(withLanguage(url.pathname + url.search));
 }
 
+/** With less of the form in view, its button would cover the field that is being filled in. */
+const SHOWN_PX_MIN = 240;
+
+/** So that its button, too, stays in view above the end of the window and the keyboard. */
+function startTellingView(frame: HTMLIFrameElement, origin: string): () => void {
+  const view = window.visualViewport;
+  let last = 0;
+  const tell = () => {
+    const { top, bottom } = frame.getBoundingClientRect();
+    const end = view ? view.offsetTop + view.height : innerHeight;
+    const coveredPx = end - top < SHOWN_PX_MIN ? 0 : Math.max(0, Math.round(bottom - end));
+    if (coveredPx === last) return;
+    last = coveredPx;
+    frame.contentWindow?.postMessage({ coveredPx } satisfies CardCovered, origin);
+  };
+  addEventListener("scroll", tell, { passive: true });
+  for (const kind of ["resize", "scroll"]) view?.addEventListener(kind, tell);
+  return tell;
+}
+
 function startCardFrame(frame: HTMLIFrameElement, onSent: () => void): void {
   const { origin } = new URL(frame.src, location.href);
   const missing = frame.parentElement?.querySelector<HTMLElement>("[data-card-missing]");
@@ -32,6 +52,7 @@ function startCardFrame(frame: HTMLIFrameElement, onSent: () => void): void {
     if (missing) missing.hidden = !isMissing;
     frame.hidden = isMissing;
   };
+  const tellView = startTellingView(frame, origin);
   let isHeard = false;
   const ask = () => frame.contentWindow?.postMessage(HEIGHT_QUESTION, origin);
   addEventListener("message", ({ origin: from, source, data }) => {
@@ -43,6 +64,7 @@ function startCardFrame(frame: HTMLIFrameElement, onSent: () => void): void {
     isHeard = true;
     frame.style.height = `${Math.ceil(data)}px`;
     showMissing(false);
+    tellView();
   });
   const watch = () => {
     isHeard = false;

@@ -53,3 +53,28 @@ const knownTint = perText((colour): Tint | null => {
   while (contrast(ground, WHITE) < CONTRAST_MIN) ground = darker(ground);
   return { ground, ink: WHITE };
 });
+
+/** WCAG 2.2, 1.4.11: a button on the page's own ground, light and dark. */
+const BUTTON_CONTRAST_MIN = 3;
+const PAPERS = { light: "#ffffff", dark: "#0f1716" };
+
+/**
+ * The page's one style element, empty when there is no colour: the header, and the buttons where
+ * the colour stands out from the page. They keep ours in the other scheme.
+ */
+export const tintStyleOf = perText((colour): string => {
+  const tint = tintOf(colour);
+  if (tint === null) return "";
+  const { ground, ink } = tint;
+  const buttons = `:root{--action:${ground};--action-ink:${ink};--action-strong:${strongOf(tint)}}`;
+  const schemes = Object.entries(PAPERS)
+    .filter(([, paper]) => contrast(ground, paper) >= BUTTON_CONTRAST_MIN)
+    .map(([scheme]) => `@media (prefers-color-scheme:${scheme}){${buttons}}`);
+  return `:root{--tint:${ground};--tint-ink:${ink}}${schemes.join("")}`;
+});
+
+/** Under the pointer: a little darker, where the ink allows it. */
+function strongOf({ ground, ink }: Tint): string {
+  const dark = darker(ground);
+  return contrast(dark, ink) >= CONTRAST_MIN ? dark : ground;
+}

@@ -2,6 +2,7 @@ import { formatDuration } from "../format/format-time.ts";
 import { BRAND_NAMES } from "../parts/method/brand-tile.ts";
 import type { Language } from "../view/facts.ts";
 import type { Messages } from "./messages.ts";
+import { type UnsentWords, unsentWordsOf } from "./unsent-words.ts";
 
 /** Seconds before the end at which the time left is spoken. */
 const SPOKEN_AT_SECONDS = [300, 60] as const;
@@ -19,8 +20,8 @@ export interface SearchWords {
 export interface BrowserWords {
   copied: string;
   working: string;
-  offline: string;
   online: string;
+  unsent: UnsentWords;
   /** Seconds left to the sentence spoken then. */
   left: Record<string, string>;
   /** By what is searched. */
@@ -30,7 +31,7 @@ export interface BrowserWords {
 /** The same for the script of the card form. */
 export interface CardWords {
   working: string;
-  offline: string;
+  unsent: UnsentWords;
   cardErrors: Messages["cardErrors"];
   /** What is said when a brand was recognised. */
   brands: Record<string, string>;
@@ -49,8 +50,8 @@ export function browserWords(lang: Language, m: Messages): BrowserWords {
   return {
     copied: m.page.copied,
     working: m.page.working,
-    offline: m.page.offline,
     online: m.page.online,
+    unsent: unsentWordsOf(lang),
     left: Object.fromEntries(
       SPOKEN_AT_SECONDS.map((seconds) => [
         seconds,
@@ -61,10 +62,10 @@ export function browserWords(lang: Language, m: Messages): BrowserWords {
   };
 }
 
-export function cardWords(m: Messages): CardWords {
+export function cardWords(lang: Language, m: Messages): CardWords {
   return {
     working: m.page.working,
-    offline: m.page.offline,
+    unsent: unsentWordsOf(lang),
     cardErrors: m.cardErrors,
     brands: Object.fromEntries(
       Object.entries(BRAND_NAMES).map(([brand, name]) => [brand, m.card.brandDetected(name)]),

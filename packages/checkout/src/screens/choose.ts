@@ -6,7 +6,8 @@ import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import { declineNotice, isDeclineOf } from "../parts/decline-notice.ts";
 import { bankTile, methodTile } from "../parts/method/brand-tile.ts";
-import { methodRow } from "../parts/method/method-row.ts";
+import { methodHeading, methodPanel } from "../parts/method/method-panel.ts";
+import { methodRow, methodWords } from "../parts/method/method-row.ts";
 import { methodSheet, type Sheet } from "../parts/method/method-sheet.ts";
 import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
@@ -39,19 +40,28 @@ function usableMethods({ methods, last }: ChooseView): Method[] {
 
 function openMethod({ selected, last }: ChooseView, usable: readonly Method[]): string | undefined {
   const known = (id: string | undefined) => usable.find((method) => method.id === id)?.id;
-  return (
-    known(selected) ?? known(last?.methodId) ?? (usable.length === 1 ? usable[0]?.id : undefined)
-  );
+  return known(selected) ?? known(last?.methodId);
+}
+
+/** Rare QR methods are in the sheet of the wallets, after them. */
+interface GroupSheet extends Sheet {
+  group: MethodGroup;
 }
 
 /** Which sheet a group's rare methods are in; null where there are never many. */
-function sheetOf(group: MethodGroup, m: Messages): Omit<Sheet, "methods"> | null {
+function sheetOf(group: MethodGroup, m: Messages): Omit<GroupSheet, "methods"> | null {
   switch (group) {
     case "WALLET":
     case "QR":
-      return { id: "wallets", button: m.choose.moreWallets, heading: m.groups.WALLET };
+      return {
+        ...{ id: "wallets", group: "WALLET", icon: "wallet" },
+        ...{ button: m.choose.moreWallets, heading: m.groups.WALLET },
+      };
     case "PAY_LATER":
-      return { id: "later", button: m.groups.PAY_LATER, heading: m.groups.PAY_LATER };
+      return {
+        ...{ id: "later", group: "PAY_LATER", icon: "clock" },
+        ...{ button: m.groups.PAY_LATER, heading: m.groups.PAY_LATER },
+      };
     case "CARD":
     case "ONLINE_BANKING":
       return null;
@@ -60,17 +70,20 @@ function sheetOf(group: MethodGroup, m: Messages): Omit<Sheet, "methods"> | null
 
 interface Arranged {
   front: Method[];
-  sheets: Sheet[];
+  sheets: GroupSheet[];
 }
 
 /** A sheet with one method would only add a tap. */
 function arrange(usable: readonly Method[], openId: string | undefined, m: Messages): Arranged {
-  const sheets = new Map<string, Sheet & { methods: Method[] }>();
+  const sheets = new Map<string, GroupSheet>();
   for (const method of usable) {
     const sheet = sheetOf(method.group, m);
     if (sheet === null || method.isCommon || method.id === openId) continue;
-    const known = sheets.get(sheet.id) ?? { ...sheet, methods: [] };
-    sheets.set(sheet.id, { ...known, methods: [...known.methods, method] });
+    const { methods = [] } = sheets.get(sheet.id) ?? {};
+    const isOwn = (one: Method) => one.group === sheet.group;
+    const all = [...methods, method];
+    const sorted = [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))];
+    sheets.set(sheet.id, { ...sheet, methods: sorted });
   }
   const kept = [...sheets.values()].filter(({ methods }) => methods.length > 1);
   const hidden = new Set(kept.flatMap(({ methods }) => methods));
@@ -102,15 +115,12 @@ function methodLists(
   const arranged = arrange(usable, openId, m);
   if (view.layout !== "v3") return methodList(view, arranged, openId, m);
   const groups = Map.groupBy(arranged.front, (method) => method.group);
-  const sheets = new Map(arranged.sheets.map((sheet) => [sheet.id, sheet]));
-  const lists = [...groups].map(([group, front]) => {
-    const own = sheets.get(sheetOf(group, m)?.id ?? "");
-    if (own) sheets.delete(own.id);
-    return { heading: m.groups[group], front, sheets: own ? [own] : [] };
-  });
-  for (const sheet of sheets.values()) {
-    lists.push({ heading: sheet.heading, front: [], sheets: [sheet] });
-  }
+  for (const { group } of arranged.sheets) if (!groups.has(group)) groups.set(group, []);
+  const lists = [...groups].map(([group, front]) => ({
+    heading: m.groups[group],
+    front,
+    sheets: arranged.sheets.filter((sheet) => sheet.group === group),
+  }));
   return lists.map(
     ({ heading, ...list }) =>
       html`<section class="group"><h2>${heading}</h2>${methodList(view, list, openId, m)}</section>`,
@@ -127,20 +137,35 @@ function rememberLine(view: ChooseView, m: Messages): Html | null {
   return html`<p class="hint remember">${m.choose.remembering} <a href="${rememberUrl(checkoutId, false)}">${m.choose.forget}</a></p>`;
 }
 
+const FINAL = { status: 200, live: "final", isTimed: true, canCancel: true } as const;
+
+/** Nothing to choose: the method is on the page as if it had been opened. */
+function onlyMethod(view: ChooseView, method: Method, m: Messages): ScreenParts {
+  const { card, bankList, notice, selectedBank, last } = view;
+  const selected = selectedBank ?? (last?.methodId === method.id ? last.bankCode : undefined);
+  const content = { card, bankList, bank: { selected }, isAlone: true };
+  return {
+    ...FINAL,
+    heading: methodHeading(method, view.lang, m),
+    body: html`${notice && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}
+<div class="only" data-method="${method.id}"><p>${methodWords(view, method, m)}</p>${methodPanel(view, method, content, m)}</div>
+${unavailableMethods(view, m)}`,
+  };
+}
+
 export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
   const usable = usableMethods(view);
+  const [first] = usable;
+  if (first !== undefined && usable.length === 1) return onlyMethod(view, first, m);
   const openId = openMethod(view, usable);
   const { notice } = view;
   const isAbove = notice !== undefined && !isDeclineOf(notice, openId);
   return {
-    status: 200,
+    ...FINAL,
     heading: m.choose.heading,
     body: html`${isAbove && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}
 ${usable.length === 0 ? noticeBox("warn", m.choose.none) : methodLists(view, usable, openId, m)}
 ${unavailableMethods(view, m)}${rememberLine(view, m)}`,
-    live: "final",
-    isTimed: true,
-    canCancel: true,
   };
 }
 

@@ -5,6 +5,7 @@ import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { ChooseQuantityView, EnterAmountView, QrClosedView } from "../view/checkout-view.ts";
+import type { Limits } from "../view/method.ts";
 
 function problemText({ problem, limits }: EnterAmountView, { enterAmount }: Messages) {
   switch (problem) {
@@ -19,21 +20,31 @@ function problemText({ problem, limits }: EnterAmountView, { enterAmount }: Mess
   }
 }
 
+/** Nobody pays less or more than this at a counter by mistake. */
+const USUAL = { amountMinorMin: 1_00, amountMinorMax: 10_000_00 };
+
+/** Only a limit that somebody may meet; any is said when it is met. */
+function limitsText({ amountMinorMin, amountMinorMax }: Limits, m: Messages): string | null {
+  const min = amountMinorMin > USUAL.amountMinorMin ? formatLimit(amountMinorMin) : null;
+  const max = amountMinorMax < USUAL.amountMinorMax ? formatLimit(amountMinorMax) : null;
+  if (min !== null && max !== null) return m.enterAmount.hint(min, max);
+  if (min !== null) return m.choose.belowMinimum(min);
+  return max === null ? null : m.choose.aboveMaximum(max);
+}
+
 /** The payer of a printed code says how much. The keypad has digits and a point. */
 export function enterAmountScreen(view: EnterAmountView, m: Messages): ScreenParts {
   const { enterAmount } = m;
   const { limits } = view;
   const problem = problemText(view, m);
-  const hint = enterAmount.hint(
-    formatLimit(limits.amountMinorMin),
-    formatLimit(limits.amountMinorMax),
-  );
+  const hint = limitsText(limits, m);
+  const described = [hint && "amount-hint", problem && "amount-error"].filter(Boolean).join(" ");
   return {
     status: problem === null ? 200 : 400,
     heading: enterAmount.heading,
     body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
-<div class="field${problem !== null && " wrong"}"><label for="amount">${enterAmount.label}</label><span class="hint" id="amount-hint">${hint}</span>
-<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20" enterkeyhint="next" placeholder="0.00" value="${view.entered}" aria-describedby="amount-hint${problem !== null && " amount-error"}" required autofocus${problem !== null && html` aria-invalid="true"`}></div>
+<div class="field${problem !== null && " wrong"}"><label for="amount">${enterAmount.label}</label>${hint && html`<span class="hint" id="amount-hint">${hint}</span>`}
+<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20" enterkeyhint="next" placeholder="0.00" value="${view.entered}" ${described !== "" && html`aria-describedby="${described}"`} required autofocus${problem !== null && html` aria-invalid="true"`}></div>
 ${problem !== null && html`<p class="error" id="amount-error" role="alert">${icon("circle-alert")}<span>${problem}</span></p>`}</div>
 <div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
 </form>`,

@@ -1,23 +1,12 @@
 import { html } from "../markup/html.ts";
 import type { Messages } from "../messages/messages.ts";
-import { methodPanel } from "../parts/method/method-panel.ts";
+import { methodHeading, methodPanel } from "../parts/method/method-panel.ts";
 import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
 import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { BankView, CardView, WalletView } from "../view/checkout-view.ts";
-
-function headingOf(view: CardView | BankView | WalletView, m: Messages): string {
-  switch (view.screen) {
-    case "card":
-      return m.card.heading;
-    case "bank":
-      return m.bank.heading;
-    case "wallet":
-      return m.pay.walletHeading(view.method.name[view.lang]);
-  }
-}
 
 /** One method alone on its page: opened by its link, or shown again with what was wrong. */
 export function methodScreen(view: CardView | BankView | WalletView, m: Messages): ScreenParts {
@@ -34,7 +23,7 @@ export function methodScreen(view: CardView | BankView | WalletView, m: Messages
       : html`${noticeBox("warn", unavailableText(why, m))}${sandboxOutcomes(view, view.method.sandbox)}`;
   return {
     status: 200,
-    heading: headingOf(view, m),
+    heading: methodHeading(view.method, view.lang, m),
     body,
     live: "final",
     isTimed: true,

@@ -59,6 +59,8 @@ export interface CardFormView {
   embedOrigins?: readonly string[];
   reference: string;
   amountMinor: number;
+  /** Of the merchant, as on the page around it. */
+  colour?: string;
   card: CardForm;
   /** Like a page's, in `/card/marks` of the form's own host. */
   marks?: MarkFiles;

@@ -81,6 +81,8 @@ export interface Bank {
   name: string;
   /** Like a method's. Accounts of one bank have one mark. */
   mark?: string;
+  /** What its customers also call it, such as `mbb m2u`. */
+  searchWords?: string;
   /** Of the method's `models`. */
   model: string;
   isOnline: boolean;

@@ -66,7 +66,7 @@ async function handleStep(
     case "account":
       return sendBankPage(fpx, payment, "tac", reply);
     case "tac":
-      return form.tac === TAC
+      return form.tac?.normalize("NFKC").trim() === TAC
         ? sendBankPage(fpx, payment, "confirm", reply)
         : sendBankPage(fpx, payment, "tac", reply, "Incorrect TAC.");
     case "outcome": {

@@ -1,18 +1,21 @@
 /** Card fields: brand, grouping, and errors, shown when a field loses the focus. */
 
+import { formatExpiry, tidyExpiry } from "../../card-expiry.ts";
 import {
   brandRule,
   CARD_FIELDS,
   cardDigits,
   cardFieldError,
+  cvcDigits,
   cvcError,
   groupCardNumber,
-  parseExpiry,
 } from "../../card-rules.ts";
+import { plainDigits } from "../../format/plain-digits.ts";
 import type { CardWords } from "../../messages/browser-words.ts";
 import type { CardField } from "../../view/card-view.ts";
 import type { CardBrand } from "../../view/method.ts";
 import { announce, findAll, readWords } from "../basics.ts";
+import { startTyping } from "../typing/field-typing.ts";
 
 const cardWords = readWords<CardWords>();
 
@@ -57,20 +60,6 @@ export function checkAll(card: CardInputs): HTMLInputElement[] {
   return CARD_FIELDS.filter((field) => !check(card, field)).map((field) => card.inputs[field]);
 }
 
-/** Groups the digits and keeps the caret behind the same digit. */
-function regroup(input: HTMLInputElement): void {
-  const caret = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, "").length;
-  const grouped = groupCardNumber(input.value);
-  if (grouped === input.value) return;
-  input.value = grouped;
-  let at = 0;
-  for (let seen = 0; at < grouped.length && seen < digitsBefore; at += 1) {
-    if (grouped[at] !== " ") seen += 1;
-  }
-  input.setSelectionRange(at, at);
-}
-
 function showBrand(card: CardInputs): void {
   const rule = brandRule(cardDigits(card.inputs.cardNumber.value));
   const box = card.inputs.cardNumber.closest(".field");
@@ -84,22 +73,6 @@ function showBrand(card: CardInputs): void {
   const isLong = rule?.cvcLength === 4;
   const hint = card.inputs.cardCvc.closest(".field")?.querySelector("[data-hint]");
   if (hint) hint.textContent = isLong ? cardWords.cvcHintAmex : cardWords.cvcHint;
-}
-
-/** `0829` becomes `08/29` while typing; deleting is left alone. */
-function slashExpiry(input: HTMLInputElement, event: Event): void {
-  const isDeleting = event instanceof InputEvent && event.inputType.startsWith("delete");
-  if (isDeleting) return;
-  if (/^[2-9]$/.test(input.value)) input.value = `0${input.value}`;
-  const digits = input.value.replace(/\D/g, "");
-  if (/^\d{2,4}$/.test(input.value)) input.value = `${digits.slice(0, 2)}/${digits.slice(2)}`;
-}
-
-function tidyExpiry(input: HTMLInputElement): void {
-  const expiry = parseExpiry(input.value);
-  if (expiry === null) return;
-  const twoDigits = (value: number) => `0${value % 100}`.slice(-2);
-  input.value = `${twoDigits(expiry.month)}/${twoDigits(expiry.year)}`;
 }
 
 /** The selected saved card; null for a new one. */
@@ -137,7 +110,8 @@ export function cardInputs(): CardInputs | null {
 /** What keeps the form from being sent, in its order. */
 function badInputs(card: CardInputs, savedCvc: HTMLInputElement | null): HTMLInputElement[] {
   const chosen = chosenCard(card.form);
-  tidyExpiry(card.inputs.cardExpiry);
+  const { cardExpiry } = card.inputs;
+  cardExpiry.value = tidyExpiry(cardExpiry.value);
   const bad = chosen === null ? checkAll(card) : [];
   if (chosen !== null && savedCvc !== null && !checkSavedCvc(savedCvc, chosen)) bad.push(savedCvc);
   const question = unansweredQuestion(card.form);
@@ -154,17 +128,31 @@ function startChecking(input: HTMLInputElement, recheck: () => void): void {
   });
 }
 
+/** A date edited in the middle, or by deleting, gets its slash when the field is left. */
+function startDigits(
+  { cardNumber, cardExpiry, cardCvc }: CardInputs["inputs"],
+  savedCvc: HTMLInputElement | null,
+): void {
+  startTyping(cardNumber, groupCardNumber);
+  startTyping(cardExpiry, (text, { isAtEnd, isDeleting }) =>
+    isAtEnd && !isDeleting ? formatExpiry(text) : plainDigits(text),
+  );
+  // A browser that fills in a form may leave it without ever entering it.
+  for (const leave of ["blur", "change"]) {
+    cardExpiry.addEventListener(leave, () => {
+      cardExpiry.value = tidyExpiry(cardExpiry.value);
+    });
+  }
+  for (const cvc of [cardCvc, savedCvc]) if (cvc !== null) startTyping(cvc, cvcDigits);
+}
+
 export function startCardForm(): void {
   const card = cardInputs();
   if (card === null) return;
   const { form, inputs } = card;
   const savedCvc = form.querySelector<HTMLInputElement>('input[name="savedCvc"]');
-  inputs.cardNumber.addEventListener("input", () => {
-    regroup(inputs.cardNumber);
-    showBrand(card);
-  });
-  inputs.cardExpiry.addEventListener("input", (event) => slashExpiry(inputs.cardExpiry, event));
-  inputs.cardExpiry.addEventListener("change", () => tidyExpiry(inputs.cardExpiry));
+  startDigits(inputs, savedCvc);
+  inputs.cardNumber.addEventListener("input", () => showBrand(card));
   for (const field of CARD_FIELDS) startChecking(inputs[field], () => check(card, field));
   if (savedCvc !== null) {
     startChecking(savedCvc, () => {
@@ -180,7 +168,7 @@ export function startCardForm(): void {
     first.focus();
     announce(first.closest(".field")?.querySelector("[data-error]")?.textContent?.trim() ?? "");
   });
-  regroup(inputs.cardNumber);
+  inputs.cardNumber.value = groupCardNumber(inputs.cardNumber.value);
   showBrand(card);
   // A form that came back with errors; browsers keep `autofocus` from frames of another origin.
   document.querySelector<HTMLElement>("[data-first-bad]")?.focus();

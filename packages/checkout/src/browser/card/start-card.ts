@@ -10,6 +10,5 @@ document.documentElement.classList.add("js");
 // Before it counts as sent: a form with errors is stopped.
 startCardForm();
 startTestCards();
-startSendOnce(readWords<CardWords>());
-startTellingPage();
+startSendOnce({ words: readWords<CardWords>(), ...startTellingPage() });
 startInFramedPage();

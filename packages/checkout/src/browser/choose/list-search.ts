@@ -2,23 +2,36 @@
 import type { SearchWords } from "../../messages/browser-words.ts";
 import { announce, findAll } from "../basics.ts";
 import { fillIn, words } from "../page.ts";
+import { rankName } from "./rank-name.ts";
 
-/** Letters and digits only, so that `may bank` finds `Maybank2u`. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+interface SearchedList {
+  list: HTMLElement;
+  rows: readonly HTMLElement[];
+  isOpenAtFirst: boolean;
 }
 
-/** Hides what does not match; returns how many rows do. */
-function filterRows(list: HTMLElement, wanted: string): number {
-  let found = 0;
-  for (const row of findAll("[data-name]", list)) {
-    row.hidden = wanted !== "" && !plain(row.dataset.name ?? "").includes(wanted);
-    if (!row.hidden) found += 1;
+function searchedList(list: HTMLElement): SearchedList {
+  const isOpenAtFirst = list instanceof HTMLDetailsElement && list.open;
+  return { list, rows: findAll("[data-name]", list), isOpenAtFirst };
+}
+
+/**
+ * Hides what does not match and puts the best first, of those alike the popular ones. Returns how
+ * many rows match.
+ */
+function filterRows({ list, rows }: SearchedList, typed: string): number {
+  const allowsParts = list.dataset.wholeWords === undefined;
+  const ranked = rows.map((row) => {
+    const { name = "", words = "" } = row.dataset;
+    const rank = typed === "" ? 0 : rankName(typed, { name, words, allowsParts });
+    row.hidden = rank === null;
+    const isBehind = typed !== "" && row.dataset.popularRow === undefined;
+    return { row, rank: rank === null ? Infinity : rank + (isBehind ? 0.5 : 0) };
+  });
+  for (const { row } of ranked.toSorted((one, other) => one.rank - other.rank)) {
+    row.parentElement?.append(row);
   }
-  return found;
+  return ranked.filter(({ rank }) => rank !== Infinity).length;
 }
 
 function sayFound(found: number, { one, other, none }: SearchWords): void {
@@ -26,47 +39,51 @@ function sayFound(found: number, { one, other, none }: SearchWords): void {
   announce(found === 0 ? none : fillIn(kind === "one" ? one : other, String(found)));
 }
 
-/** Enter takes the first row found: chooses its bank, or opens its method. */
+/**
+ * Enter takes the first row found: chooses its bank, or opens its method. One that cannot be chosen
+ * is not replaced by another.
+ */
 function takeFirst(scope: HTMLElement): void {
-  const rows = findAll("[data-search-list] [data-name]:not([hidden])", scope);
-  const usable = rows.flatMap(
-    (row) => row.querySelector<HTMLElement>("input:enabled, summary") ?? [],
-  );
-  const [first] = usable;
-  if (first === undefined) return;
+  const row = scope.querySelector("[data-search-list]:not([hidden]) [data-name]:not([hidden])");
+  const first = row?.querySelector<HTMLElement>("input:enabled, summary");
+  if (!first) return;
+  for (
+    let fold = first.closest("details");
+    fold;
+    fold = fold.parentElement?.closest("details") ?? null
+  )
+    fold.open = true;
   if (first instanceof HTMLInputElement) {
     first.checked = true;
     first.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (first.parentElement instanceof HTMLDetailsElement) {
-    first.parentElement.open = true;
   }
   first.focus();
 }
 
 function startSearch(search: HTMLInputElement, scope: HTMLElement): void {
-  const lists = findAll("[data-search-list]", scope);
-  const openAtFirst = lists.map((list) => list instanceof HTMLDetailsElement && list.open);
+  const lists = findAll("[data-search-list]", scope).map(searchedList);
   search.addEventListener("input", () => {
-    const wanted = plain(search.value);
+    const typed = search.value.trim();
     let found = 0;
-    lists.forEach((list, index) => {
-      const foundHere = filterRows(list, wanted);
-      list.hidden = wanted !== "" && foundHere === 0;
+    for (const one of lists) {
+      const { list } = one;
+      const foundHere = filterRows(one, typed);
+      list.hidden = typed !== "" && foundHere === 0;
+      if (list instanceof HTMLDetailsElement) {
+        list.open = typed === "" ? one.isOpenAtFirst : foundHere > 0;
+      }
       found += foundHere;
-      if (!(list instanceof HTMLDetailsElement)) return;
-      list.open = wanted === "" ? (openAtFirst[index] ?? false) : foundHere > 0;
-    });
-    for (const popular of findAll("[data-popular]", scope)) popular.hidden = wanted !== "";
-    for (const line of findAll("[data-none-found]", scope))
-      line.hidden = wanted === "" || found > 0;
-    if (wanted !== "")
+    }
+    for (const popular of findAll("[data-popular]", scope)) popular.hidden = typed !== "";
+    for (const line of findAll("[data-none-found]", scope)) line.hidden = typed === "" || found > 0;
+    if (typed !== "")
       sayFound(found, words.search[search.dataset.search ?? ""] ?? words.search.banks);
   });
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     // It must not send the form.
     event.preventDefault();
-    if (search.value !== "") takeFirst(scope);
+    if (search.value !== "" && !event.isComposing) takeFirst(scope);
   });
 }
 

@@ -13,7 +13,7 @@ export const DECLINES_EN: Readonly<Record<DeclineReason, Decline>> = {
   insufficient_funds: {
     why: (by) =>
       `${capital(by)} declined this payment due to insufficient funds. You were not charged.`,
-    next: () => "Add funds and try again, or choose another payment method.",
+    next: () => "Choose another payment method, or add funds and try again.",
   },
   limit_exceeded: {
     why: (by) => `This payment is above a limit set by ${by}. You were not charged.`,

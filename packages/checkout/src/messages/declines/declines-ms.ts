@@ -5,7 +5,7 @@ export const DECLINES_MS: Messages["decline"] = {
   insufficient_funds: {
     why: (by) =>
       `${capital(by)} menolak bayaran ini kerana baki tidak mencukupi. Anda tidak dicaj.`,
-    next: () => "Sila tambah baki dan cuba semula, atau pilih kaedah pembayaran lain.",
+    next: () => "Sila pilih kaedah pembayaran lain, atau tambah baki dan cuba semula.",
   },
   limit_exceeded: {
     why: (by) => `Bayaran ini melebihi had yang ditetapkan oleh ${by}. Anda tidak dicaj.`,

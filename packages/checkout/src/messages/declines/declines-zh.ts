@@ -4,7 +4,7 @@ import type { Messages } from "../en.ts";
 export const DECLINES_ZH: Messages["decline"] = {
   insufficient_funds: {
     why: (by) => spaced`因余额不足，${by}拒绝了这笔付款。您没有被扣款。`,
-    next: () => "请补足余额后重试，或选择其他付款方式。",
+    next: () => "请选择其他付款方式，或补足余额后重试。",
   },
   limit_exceeded: {
     why: (by) => spaced`这笔付款超出了${by}设定的限额。您没有被扣款。`,

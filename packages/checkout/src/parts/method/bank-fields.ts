@@ -14,13 +14,19 @@ import { unavailableText } from "./unavailable-text.ts";
 
 interface BankRow {
   isChecked: boolean;
+  /** Found by the search, also by what the bank is also called. */
+  isListed?: boolean;
   /** Of a row outside its form, the form's id. */
   form?: string;
 }
 
-function bankRow(bank: Bank, { isChecked, form }: BankRow, m: Messages): Html {
+function bankRow(bank: Bank, { isChecked, isListed, form }: BankRow, m: Messages): Html {
   const off = !bank.isOnline;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  const words = [bank.searchWords, bank.code.split(":")[0]].filter(Boolean).join(" ");
+  const search =
+    isListed === true &&
+    html` data-words="${words.toLowerCase()}"${bank.isPopular && html` data-popular-row`}`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"${search}><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {
@@ -54,12 +60,12 @@ function firstBanks(
   m: Messages,
 ): Html {
   const isSelectedPopular = popular.some((bank) => bank.code === selected);
-  const row = (bank: Bank, isHere: boolean) =>
-    bankRow(bank, { isChecked: isHere && bank.code === selected }, m);
+  const row = (bank: Bank, isHere: boolean, isListed: boolean) =>
+    bankRow(bank, { isChecked: isHere && bank.code === selected, isListed }, m);
   const isSelectedHere = banks.some((bank) => bank.code === selected);
   const opened = isOpen || popular.length === 0 || (isSelectedHere && !isSelectedPopular);
-  return html`${popular.length > 0 && html`<div data-popular><p class="label">${m.bank.popular}</p><div class="banks popular">${popular.map((bank) => row(bank, true))}</div></div>`}
-<details class="fold" data-search-list${opened && html` open`}><summary>${title}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular))}</div></details>`;
+  return html`${popular.length > 0 && html`<div data-popular><p class="label">${m.bank.popular}</p><div class="banks popular">${popular.map((bank) => row(bank, true, false))}</div></div>`}
+<details class="fold" data-search-list${opened && html` open`}><summary>${title}${icon("chevron-down")}</summary><div class="banks">${banks.map((bank) => row(bank, !isSelectedPopular, true))}</div></details>`;
 }
 
 function otherBanks(
@@ -69,7 +75,7 @@ function otherBanks(
   { lang, m }: { lang: Language; m: Messages },
 ): Html {
   const isOpen = isAlone || banks.some((bank) => bank.code === selected);
-  return html`<details class="fold" data-search-list${isOpen && html` open`}><summary>${titleOf({ model, banks }, lang)}${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected }, m))}</div></details>`;
+  return html`<details class="fold" data-search-list data-whole-words${isOpen && html` open`}><summary>${titleOf({ model, banks }, lang)}${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, isListed: true }, m))}</div></details>`;
 }
 
 export interface BankFields {

@@ -71,6 +71,12 @@ function instructionOf(method: Method, lang: Language, m: Messages): string {
   return text(method.name[lang]);
 }
 
+/** Of the page of one method. */
+export function methodHeading(method: Method, lang: Language, m: Messages): string {
+  if (method.form === "card") return m.card.heading;
+  return method.form === "bank" ? m.bank.heading : m.pay.walletHeading(method.name[lang]);
+}
+
 /** Instead of a form that could not be filled in. */
 function bankListMissing(view: PayFacts, method: Method, m: Messages): Html {
   const link = html`<p><a class="button small" href="${freshBanksUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.bank.refresh}</a></p>`;

@@ -13,7 +13,8 @@ function instalmentText({ instalments }: Method, amountMinor: number): string | 
   return `${instalments} x ${formatAmount(Math.round(amountMinor / instalments))}`;
 }
 
-function methodWords(view: ChooseView, method: Method, m: Messages): Html {
+/** Its mark and what is said of it. */
+export function methodWords(view: ChooseView, method: Method, m: Messages): Html {
   const { lang, order, last } = view;
   const hint = instalmentText(method, order.amountMinor) ?? method.hint?.[lang];
   return html`${methodTile(method)}<span class="words"><span class="name">${method.name[lang]}</span>${hint !== undefined && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${view.card?.brands.map(brandTile)}</span>`}${method.id === last?.methodId && html`<span class="hint tag">${m.choose.lastUsed}</span>`}</span>`;

@@ -1,5 +1,6 @@
 import type { Bank } from "../rail.ts";
 import { BANKS, type BankModel } from "./bank-table.ts";
+import { searchWordsOf } from "./search-words.ts";
 
 /** FPX's name for each model, and its limits in sen. */
 export const MODELS: Readonly<
@@ -46,7 +47,15 @@ function nameOf(bankId: string, model: BankModel): string | null {
   const outcome = /^SIM(\d{4})$/.exec(bankId)?.[1];
   if (outcome) return `Simulated bank ${outcome}`;
   const known = BANKS[bankId];
-  return (model === "B2B1" && known?.businessName) || (known?.name ?? null);
+  if (!known) return null;
+  // The scheme names both services of some banks alike; the suffix is the one that it gives others.
+  const isBoth = model === "B2B1" && known.models.includes("B2C") && known.isTest !== true;
+  return isBoth ? (known.businessName ?? `${known.name} (Business)`) : known.name;
+}
+
+/** A payer recognizes a bank by its code rather than by nothing. */
+function unknownName(bankId: string, model: BankModel): string {
+  return model === "B2B1" ? `Bank ${bankId} (Business)` : `Bank ${bankId}`;
 }
 
 export function bankCode(bankId: string, model: BankModel): string {
@@ -62,11 +71,12 @@ export function readBankList(text: string, model: BankModel): Bank[] {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
     const { mark, isTest = TEST_CODES.test(bankId) } = BANKS[bankId] ?? {};
+    const words = searchWordsOf(mark ?? "", model === "B2B1");
     const bank: Bank = {
       code: bankCode(bankId, model),
-      // A payer recognizes a bank by its code rather than by nothing.
-      name: nameOf(bankId, model) ?? (isTest ? bankId : `Bank ${bankId}`),
+      name: nameOf(bankId, model) ?? (isTest ? bankId : unknownName(bankId, model)),
       ...(mark !== undefined && { mark }),
+      ...(words !== undefined && { searchWords: words }),
       model,
       isPopular: model === "B2C" && POPULAR.includes(bankId),
       isOnline: state === "A",

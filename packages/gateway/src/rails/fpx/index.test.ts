@@ -9,8 +9,9 @@ import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
 import { BANKS as KNOWN_BANKS } from "./bank-table.ts";
-import { readBankList } from "./banks.ts";
+import { bankNameOf, readBankList } from "./banks.ts";
 import { createFpxRail, type FpxSettings } from "./index.ts";
+import { SEARCH_WORDS } from "./search-words.ts";
 
 const options = {
   railId: "fpx",
@@ -169,6 +170,7 @@ describe("FPX rail in the sandbox", () => {
       code: "MB2U0227:B2C",
       name: "Maybank2u",
       mark: "maybank",
+      searchWords: SEARCH_WORDS.maybank,
       model: "B2C",
       isPopular: true,
       isOnline: true,
@@ -192,7 +194,7 @@ describe("FPX rail in the sandbox", () => {
       assert.equal(isTest ?? false, /^(TEST|SIM)/.test(code), code);
       assert.ok(isTest || name !== code, `${code} has no name`);
     }
-    assert.equal(byCode.get("MBSB001:B2B1")?.name, "MBSB Bank");
+    assert.equal(byCode.get("MBSB001:B2B1")?.name, "MBSB Bank (Business)");
     assert.equal(byCode.get("UOB0227:B2B1")?.name, "UOB Bank (Business)");
     for (const { code, model } of banks.filter(({ isTest }) => !isTest)) {
       const [bankId = ""] = code.split(":");
@@ -398,10 +400,27 @@ describe("FPX rail", () => {
     );
     assert.deepEqual(readBankList("NEWB0123~A", "B2B1"), [
       {
-        ...{ code: "NEWB0123:B2B1", name: "Bank NEWB0123", model: "B2B1" },
+        ...{ code: "NEWB0123:B2B1", name: "Bank NEWB0123 (Business)", model: "B2B1" },
         ...{ isPopular: false, isOnline: true },
       },
     ]);
+  });
+
+  it("gives no two accounts the same name, wherever both can be seen", () => {
+    const known = Object.entries(KNOWN_BANKS).filter(([, { isTest }]) => !isTest);
+    const names = (["B2C", "B2B1"] as const).flatMap((model) => {
+      const codes = known.flatMap(([code, { models }]) => (models.includes(model) ? [code] : []));
+      const text = [...codes, "NEWB0123"].map((code) => `${code}~A`).join(",");
+      return readBankList(text, model).map(({ name }) => name);
+    });
+    assert.deepEqual(names, [...new Set(names)]);
+    assert.ok(names.includes("RHB Bank") && names.includes("RHB Bank (Business)"));
+    assert.equal(bankNameOf("RHB0218:B2B1"), "RHB Bank (Business)");
+  });
+
+  it("has search words for the mark of every bank", () => {
+    const marks = Object.values(KNOWN_BANKS).flatMap(({ mark, isTest }) => (isTest ? [] : [mark]));
+    assert.deepEqual(Object.keys(SEARCH_WORDS).sort(), [...new Set(marks)].sort());
   });
 
   const listBanks = (bodyOf: (model: string) => string) => {

@@ -72,7 +72,7 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, store
       request.raw.socket.destroy();
       return reply;
     }
-    const isOver = checkCode(authentication, cancelled ? null : (input.get("code") ?? ""));
+    const isOver = checkCode(authentication, cancelled ? null : typedCode(input.get("code")));
     if (!isOver) return sendPage(reply, challengePage(acsUrl, found, "Incorrect code. Try again."));
     if (order.script.challenge === "repeats") await repeatResult(context, found);
     const fields = { cres: challengeResult(authentication), ...returnFields(found) };
@@ -82,6 +82,11 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, store
       postBack("Return to the merchant", text, authentication.redirectUrl, fields),
     );
   });
+}
+
+/** Also of an input method that writes full-width digits. */
+function typedCode(text: string | null): string {
+  return (text ?? "").normalize("NFKC").replace(/\s/g, "");
 }
 
 /** True when the challenge has ended; a `code` of null means that the payer cancelled. */

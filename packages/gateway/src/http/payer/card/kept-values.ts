@@ -1,6 +1,9 @@
+import { tidyExpiry } from "@kaunter/checkout";
+import type { SetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
+import { wantsAddress } from "../session/page-io.ts";
 import {
   CARD_VALUES_MS,
   type CardReference,
@@ -14,7 +17,9 @@ import {
  * the page cannot read it. See docs/adr/0011.
  */
 const COOKIE = "kaunter_card";
-const EXPIRY_LENGTH_MAX = 9;
+/** The same, of a form in a page of another site. */
+const FRAME_COOKIE = "kaunter_card_frame";
+const EXPIRY_LENGTH_MAX = 20;
 const SAVED_ID_LENGTH_MAX = 32;
 const NAME_LENGTH_MAX = 60;
 
@@ -28,7 +33,7 @@ export function keepValues(
   const selected = form.get("savedCard");
   const value = sealValues(deps, {
     checkoutId,
-    expiry: (form.get("cardExpiry") ?? "").slice(0, EXPIRY_LENGTH_MAX),
+    expiry: tidyExpiry(form.get("cardExpiry") ?? "").slice(0, EXPIRY_LENGTH_MAX),
     name: nameToKeep(form.get("cardName") ?? ""),
     ...(selected !== null && { selected: selected.slice(0, SAVED_ID_LENGTH_MAX) }),
     expiresAtMs: deps.clock.now().getTime() + CARD_VALUES_MS,
@@ -43,15 +48,19 @@ export function takeValues(
   reply: FastifyReply,
   { checkoutId, page }: CardReference,
 ): CardValues | null {
-  const text = readHostCookie(deps, request, COOKIE);
-  const values = openValues(deps, text, checkoutId);
-  if (values) write(deps, reply, page, "", 0);
-  return values;
+  for (const name of [FRAME_COOKIE, COOKIE]) {
+    const values = openValues(deps, readHostCookie(deps, request, name), checkoutId);
+    if (!values) continue;
+    writeHostCookie(deps, reply, { name, value: "", maxAge: 0, ...placeOf(name, page) });
+    return values;
+  }
+  return null;
 }
 
 /**
- * The two names of a loopback address are two sites to a browser, unlike `pay.` and `cards.` of one
- * domain: there the cookie needs `None` to reach the frame.
+ * A form that its script sent gets the cookie in the frame, and browsers keep it there for this
+ * page alone, also where they block those of other sites. Without script it comes with a page of
+ * this host, and only a form of the same site gets it back.
  */
 function write(
   deps: CheckoutDeps,
@@ -60,9 +69,19 @@ function write(
   value: string,
   maxAge: number,
 ): void {
+  const name = page !== "" && wantsAddress(reply.request) ? FRAME_COOKIE : COOKIE;
+  writeHostCookie(deps, reply, { name, value, maxAge, ...placeOf(name, page) });
+}
+
+/**
+ * The two names of a loopback address are two sites to a browser, unlike `pay.` and `cards.` of one
+ * domain: there the cookie needs `None` to reach the frame.
+ */
+function placeOf(name: string, page: string): Partial<SetCookie> {
   const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(page);
-  const place = isLoopback && ({ secure: true, sameSite: "none" } as const);
-  writeHostCookie(deps, reply, { name: COOKIE, value, maxAge, ...place });
+  if (name !== FRAME_COOKIE && !isLoopback) return {};
+  const isPartitioned = name === FRAME_COOKIE;
+  return { secure: true, sameSite: "none", ...(isPartitioned && { partitioned: true }) };
 }
 
 /** A card number entered in the wrong field is not kept either. */

@@ -3,6 +3,7 @@ import {
   type CardField,
   cardDigits,
   cardErrors,
+  cvcDigits,
   cvcError,
   cvcLengthOf,
   parseExpiry,
@@ -59,14 +60,14 @@ async function readSavedCard(
   if (error) return { errors: { savedCvc: error } };
   const { merchantId, customerId, token } = kept.stored;
   const stored = await unsealStoredCard(deps, merchantId, customerId, token);
-  return { card: { ...stored, cvc: new Secret(cvc.trim()) }, storedCard: "payer_present" };
+  return { card: { ...stored, cvc: new Secret(cvcDigits(cvc)) }, storedCard: "payer_present" };
 }
 
 function readCard(fields: Readonly<Record<CardField, string>>): CardInput {
   const expiry = parseExpiry(fields.cardExpiry);
   return {
     number: new Secret(cardDigits(fields.cardNumber)),
-    cvc: new Secret(fields.cardCvc.trim()),
+    cvc: new Secret(cvcDigits(fields.cardCvc)),
     expiryMonth: expiry?.month ?? Number.NaN,
     expiryYear: expiry?.year ?? Number.NaN,
     holderName: fields.cardName.trim(),

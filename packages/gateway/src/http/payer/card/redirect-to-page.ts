@@ -2,7 +2,7 @@ import { PATHS, renderCardNext } from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import type { NextAction } from "../../../rails/rail.ts";
 import { lateQuery } from "../session/late-form.ts";
-import { sendPage } from "../session/page-io.ts";
+import { sendAddress, sendPage, wantsAddress } from "../session/page-io.ts";
 import { type CardProblems, writeProblems } from "./card-problems.ts";
 import type { OpenCardForm } from "./read-card-form.ts";
 
@@ -47,7 +47,10 @@ export function redirectLate(
   return goOn(reply, sent, PATHS.page, lateQuery(sent.reference.checkoutId, isOwnPayment));
 }
 
-/** The form fills the whole window, or tells the page around it to continue. */
+/**
+ * The form's script tells the page around it; else it fills the whole window, or tells the page
+ * around it to continue.
+ */
 function goOn(
   reply: FastifyReply,
   { reference, session, form }: SentForm,
@@ -56,6 +59,7 @@ function goOn(
 ): FastifyReply {
   const address = `${path}?${query}`;
   const { page: pageOrigin, lang } = reference;
+  if (wantsAddress(reply.request)) return sendAddress(reply, address);
   if (form.get("isFramed") !== "yes") return reply.redirect(pageOrigin + address, 303);
   const { embedOrigins = [] } = session.facts;
   return sendPage(reply, renderCardNext({ lang, pageOrigin, embedOrigins, path: address }));

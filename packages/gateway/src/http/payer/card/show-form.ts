@@ -29,6 +29,7 @@ export const showFormRoute = route({
       reference: text,
       marks: deps.marks.files,
       amountMinor: checkout.order.amountMinor,
+      ...(facts.merchant.colour && { colour: facts.merchant.colour }),
       card,
       ...openAttemptOf(deps, session),
       ...(reference.problems?.mustAcceptRestart && { mustAcceptRestart: true }),

@@ -6,8 +6,14 @@ import type { Session } from "../session/load-session.ts";
 import { methodNameOf, providerNameOf } from "../session/pay-facts.ts";
 import { overpaymentOf } from "./pending-refunds.ts";
 
-/** What rails call worth trying again with the same method. After any other, another one is. */
+/**
+ * After these the payer is advised to do something in the same form: to try again, to check what
+ * was entered, to use another card. After any other, to choose another method.
+ */
 const KEEPS_METHOD: ReadonlySet<DeclineReason> = new Set([
+  "account_closed",
+  "expired_card",
+  "invalid_account",
   "incorrect_cvc",
   "authentication_failed",
   "payer_cancelled",

@@ -8,6 +8,7 @@ import {
 import type { FastifyReply } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
+import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
@@ -16,7 +17,7 @@ import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
 import { isOwnPayment, isPayable, lateQuery } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { redirectToPage, sendView } from "../session/page-io.ts";
+import { redirectToPage, sendAddress, sendView, wantsAddress } from "../session/page-io.ts";
 import { payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { startFromForm } from "../session/start-from-form.ts";
@@ -60,9 +61,19 @@ export const payRoute = route({
       ...(bankCode && { bankCode }),
     });
     if (!started) return redirectLate(deps, reply, session, attemptKey);
+    if (started.kind === "started" && wantsAddress(request)) {
+      return sendAddress(reply, addressOf(checkoutId, started.next.kind));
+    }
     return respond(deps, reply, session, chosen, form, started);
   },
 });
+
+/** Where a payer continues an attempt that this form has started, or had started. */
+function addressOf(checkoutId: string, next: NextAction["kind"]): string {
+  const isShownByPage = next === "qr" || next === "none" || next === "wait";
+  const path = isShownByPage ? PATHS.page : PATHS.resume;
+  return `${path}?${new URLSearchParams({ checkoutId })}`;
+}
 
 /** The order has ended: the page says what became of it, also to the slower of two tabs. */
 async function redirectLate(

@@ -1,3 +1,4 @@
+import { plainDigits } from "@kaunter/checkout";
 import { readEnteredAmount } from "../../../domain/qr-code/entered-amount.ts";
 import { readQuantity } from "../../../domain/qr-code/qr-code.ts";
 import { visitQrCode } from "../../../operations/qr-code/visit-qr-code.ts";
@@ -17,7 +18,8 @@ export const enterAmountRoute = route({
   response: "text/html",
   handler: async ({ params, request, reply }, deps) => {
     const form = readForm(request);
-    const entered = (form.get("amount") ?? form.get("quantity") ?? "").slice(0, ENTERED_LENGTH_MAX);
+    const given = form.get("amount") ?? form.get("quantity") ?? "";
+    const entered = plainDigits(given.slice(0, ENTERED_LENGTH_MAX));
     const qrCode = await expectLinkedQrCode(deps, params.code);
     const visit = await visitQrCode(deps, qrCode, null);
     if (visit.kind === "quantity") {

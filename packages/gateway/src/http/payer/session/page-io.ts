@@ -33,6 +33,19 @@ export function redirectToPage(
   return reply.redirect(`/checkout?${query}`, 303);
 }
 
+/**
+ * True for a form that the page's script sent. It shows no response but goes to an address, and
+ * where the response is a page all the same, it sends the form again as a browser does.
+ */
+export function wantsAddress({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return headers.accept === "application/json";
+}
+
+/** Where that script continues. */
+export function sendAddress(reply: FastifyReply, next: string): FastifyReply {
+  return reply.header("cache-control", "no-store").send({ next });
+}
+
 /** A query parameter as text; undefined when it is missing or repeated. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]; // Fastify's own shape

@@ -85,7 +85,7 @@ export async function verifySecondFactor(
   user: UserKey,
   code: string,
 ): Promise<boolean> {
-  const plain = code.replaceAll(/[\s-]/g, "");
+  const plain = code.normalize("NFKC").replaceAll(/[\s\p{Cf}-]/gu, "");
   if (/^\d{6}$/.test(plain)) return verifyTotp(deps, user, plain);
   return useRecoveryCode(deps.database, user, hashCode(plain));
 }
