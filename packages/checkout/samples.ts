@@ -128,7 +128,7 @@ const mandateFacts = {
 const mandate = {
   ...mandateFacts,
   recurring: {
-    ...{ amountMinor: 49_90, interval: "MONTHLY", day: 1, repetition: null, isFirst: true },
+    ...{ amountMinor: 49_90, interval: "MONTHLY", day: 1, repetition: null, chargeCount: 0 },
     nextAt: new Date("2026-12-01T01:00:00Z"),
   },
 } as const satisfies CheckoutView;
@@ -330,12 +330,37 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "mandate-card": {
     ...mandate,
     recurring: {
-      ...{ amountMinor: 49_90, interval: "WEEKLY", day: 6, repetition: 12, isFirst: true },
+      ...{ amountMinor: 49_90, interval: "WEEKLY", day: 6, repetition: 12, chargeCount: 0 },
       nextAt: NOW,
       lastAt: new Date("2027-02-06T01:00:00Z"),
     },
     card: { brand: "visa", lastFour: "4242" },
   },
+  "mandate-active": {
+    ...mandate,
+    recurring: { ...mandate.recurring, chargeCount: 3 },
+    card: { brand: "visa", lastFour: "4242" },
+    state: "active",
+  },
+  "mandate-stopped": { ...mandate, card: { brand: "visa", lastFour: "4242" }, state: "stopped" },
+  "success-mandate": {
+    ...facts,
+    screen: "success",
+    mandate: {
+      ...{ product: mandate.product, recurring: mandate.recurring, verificationMinor: 1_00 },
+      card: { brand: "visa", lastFour: "4242" },
+    },
+    receipt: { ...receipt, amountMinor: 1_00, methodDetail: "Visa •••• 4242" },
+    leave,
+  },
+  "success-no-shop": { ...facts, returnsTo: "", screen: "success", receipt },
+  "expired-no-shop": {
+    ...facts,
+    ...{ returnsTo: "", startAgainUrl: "/checkout/qr/237fff27513b29ddd364e595d6c2e0f2" },
+    screen: "expired",
+    hadOpenAttempt: false,
+  },
+  "already-paid-elsewhere": { ...facts, screen: "already_paid", leave },
   "mandate-any-amount": { ...mandateFacts, amountMinorMax: 500_00 },
   "mandate-unavailable": { ...mandateFacts, isUnavailable: true },
   "enter-amount": enterAmount,

@@ -64,6 +64,8 @@ const LAYERS: Record<string, Layer> = {
       "pdfkit",
       "sharp",
       "subset-font",
+      "fontkit",
+      "bidi-js",
       "@aws-sdk",
     ],
   },

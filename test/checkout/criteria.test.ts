@@ -27,6 +27,7 @@ const FILES = {
   kept: "test/card/kept-cards.test.ts",
   look: "test/checkout/look.test.ts",
   receipt: "test/checkout/receipt.test.ts",
+  end: "test/checkout/to-the-end.test.ts",
   payer: "test/checkout/payer.browser.test.ts",
   flow: "test/checkout/flow.browser.test.ts",
   setback: "test/checkout/setbacks.browser.test.ts",
@@ -162,6 +163,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C23: [
     "countdown, new code",
     "payer: a QR code that expires on the screen is replaced by a new one",
+    "render: a QR page has one clock at a time",
     "http: that has ended can be renewed while there is time",
   ],
   C24: [
@@ -185,6 +187,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "setback: that is missing is replaced by its web page, which returns in the same tab",
     "setback: that opens leaves the tab as it is, and the tab shows the success on return",
     "http: a shop inside an app is returned to by its own scheme",
+    "render: an app that may not open has a hint, and a scheme is never shown as a host",
   ],
   C28: [
     "in-app browsers",
@@ -194,6 +197,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "expiry",
     "script: the time left is announced at most twice, and the page reloads at the end",
     "http: expired, with the way back to the shop",
+    "end: an abandoned attempt is no dead end",
+    "end: after the end it leads back to the code",
   ],
   C30: [
     "failure stays open",
@@ -245,6 +250,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "script: a printed receipt has all its facts and no controls",
     "http: names the bank and says the method in the payer's language",
     "receipt: the PDF is in the payer's language",
+    "receipt: a title in any script, with pictures, is in the PDF",
+    "end: shows the receipt to the device that paid",
   ],
   C39: [
     "countdown to the shop",
@@ -252,6 +259,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "script: the redirect to the shop can be stopped",
     "script: Back from the shop shows the success page without a redirect, also after a reload",
     "receipt: without script, success goes to the shop after ten seconds, once per browser",
+    "end: a counter QR code's checkout stays on the receipt",
   ],
   C40: ["copy", "script: ids can be copied"],
   C41: [

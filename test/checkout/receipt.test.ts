@@ -15,8 +15,13 @@ const gateway = await provideOwnGateway({ withWorker: true });
 const DAY_MS = 24 * 3_600_000;
 const owner = await signInOwner(gateway);
 
-async function pay(): Promise<{ id: string; url: string; paymentId: string }> {
-  const { id, url } = await createCheckout(gateway, { redirectUrl: "https://shop.example/back" });
+async function pay(
+  order: { title?: string } = {},
+): Promise<{ id: string; url: string; paymentId: string }> {
+  const { id, url } = await createCheckout(gateway, {
+    redirectUrl: "https://shop.example/back",
+    order,
+  });
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
   const [row] = await gateway.query<{ id: string }>`
@@ -87,6 +92,15 @@ test("the PDF is in the payer's language, with its fonts inside and nothing of t
       lang
     ];
     assert.ok(pdf.includes(`+${font}`), lang);
+  }
+});
+
+test("a title in any script, with pictures, is in the PDF", async () => {
+  for (const title of ["Kopi ☕ Pizza 🍕", "I ❤️ MY", "김치", "Nasi بابا", "ก๋วยเตี๋ยว", "שלום"]) {
+    const { id } = await pay({ title });
+    const answer = await fetch(pathOf("receipt.pdf", id));
+    assert.equal(answer.status, 200, title);
+    assert.ok((await answer.text()).startsWith("%PDF-"), title);
   }
 });
 

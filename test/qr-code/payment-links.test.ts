@@ -150,7 +150,9 @@ test("a cancelled link says so, and its open checkouts take no payment", async (
     assert.equal(screenOf(closed), "qr_closed");
     assert.equal(closed.status, 410);
     assert.match(closed.text, /Payment link cancelled/);
-    assert.equal(screenOf(await browse("GET", page.url)), "expired");
+    const left = await browse("GET", page.url);
+    assert.equal(screenOf(left), "cancelled");
+    assert.doesNotMatch(left.text, /data-return/);
     assert.equal((await read(link)).status, "CANCELLED");
     assert.equal((await cancel(link)).status, 200, "again");
   }

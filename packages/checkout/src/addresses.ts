@@ -66,6 +66,11 @@ export function checkoutUrl(path: string, checkoutId: string): string {
   return `${path}?${query("checkoutId", checkoutId)}`;
 }
 
+/** Names the payment: of a payment link, several people know the checkout. */
+export function receiptPath(path: string, checkoutId: string, paymentId: string): string {
+  return `${checkoutUrl(path, checkoutId)}&${query("paymentId", paymentId)}`;
+}
+
 /** Where a QR code at a counter leads. */
 export function counterQrUrl(code: string): string {
   return `${PATHS.counterQr}/${encodeURIComponent(code)}`;
@@ -88,7 +93,7 @@ export function selfUrl(view: CheckoutView): string {
     case "wallet":
       return pageUrl(view.checkoutId, view.method.id);
     case "receipt":
-      return checkoutUrl(PATHS.receipt, view.checkoutId);
+      return receiptPath(PATHS.receipt, view.checkoutId, view.receipt.paymentId);
     default:
       return pageUrl(view.checkoutId);
   }

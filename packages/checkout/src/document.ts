@@ -1,6 +1,7 @@
-import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
+import { checkoutUrl, counterQrUrl, PATHS, selfUrl } from "./addresses.ts";
 import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
 import { embedMarks } from "./embed/embed-marks.ts";
+import { formatAmount } from "./format/format-amount.ts";
 import { LOCALES } from "./format/languages.ts";
 import { perLanguage } from "./format/per-language.ts";
 import { perText } from "./format/per-text.ts";
@@ -12,6 +13,7 @@ import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
 import { shopName } from "./parts/leave-link.ts";
+import { mandateRights, mandateTerms } from "./parts/mandate-terms.ts";
 import { operatorLine, summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
@@ -41,7 +43,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
 }
 
 function cancelForm(view: KnownCheckoutView, m: Messages): Html {
-  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${m.page.cancel(shopName(view))}</button></form>`;
+  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${view.returnsTo === "" ? m.page.cancelPayment : m.page.cancel(shopName(view))}</button></form>`;
 }
 
 function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
@@ -53,8 +55,17 @@ function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
     isKnown(view) &&
     parts.hasBackLink === true &&
     html`<a class="back" href="${checkoutUrl(PATHS.page, view.checkoutId)}&amp;show=methods">${icon("arrow-left")}${m.page.otherMethods}</a>`;
-  return html`<main id="main" class="screen-${view.screen}">${back}${title}
+  return html`<main id="main" class="screen-${view.screen}">${back}${title}${cardTerms(view, m)}
 ${parts.body}${isKnown(view) && parts.canCancel === true && cancelForm(view, m)}</main>`;
+}
+
+/** What the card is stored for stays in view where it is entered. */
+function cardTerms(view: CheckoutView, m: Messages): Html | false {
+  if (view.screen !== "choose" && view.screen !== "card") return false;
+  const { mandate, lang, now, merchant } = view;
+  if (mandate === undefined) return false;
+  const terms = { ...mandate, lang, now, merchant };
+  return html`${mandateTerms(terms, m)}<div class="mandate-notes">${mandateRights(terms, m)}<p>${m.mandate.verification(formatAmount(mandate.verificationMinor))}</p></div>`;
 }
 
 function leavesFrame(view: CheckoutView, { refresh }: ScreenParts): boolean {
@@ -72,11 +83,41 @@ function head(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">
 <title>${title}</title>
-<link rel="stylesheet" href=${asset(stylesheet)}>
+${preview(view, title)}<link rel="stylesheet" href=${asset(stylesheet)}>
 <link rel="icon" href="${iconAsset.path}" type="image/svg+xml">
 ${style !== "" && html`<style>${trusted(style)}</style>`}
 <script src=${asset(script)} defer></script>
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${Math.ceil(refresh.afterMs / 1000)};url=${refresh.url}"></noscript>`}`;
+}
+
+/** For messengers, which show a card in place of a link: what is paid, to whom and how much. */
+function preview(view: CheckoutView, title: string): Html | false {
+  if (!("merchant" in view)) return false;
+  const isOpen = OPEN_SCREENS.has(view.screen);
+  const name = "order" in view ? view.order.title : view.product.name;
+  const known = isOpen && name.trim() !== "" ? `${name} · ${view.merchant.name}` : title;
+  const amountMinor = amountOf(view);
+  const property = (key: string, content: string) =>
+    html`<meta property="og:${key}" content="${content}">`;
+  return html`${property("type", "website")}${property("site_name", view.operator)}${property("title", known)}${isOpen && amountMinor !== null && property("description", formatAmount(amountMinor))}
+`;
+}
+
+/** Before anything was paid. */
+const OPEN_SCREENS: ReadonlySet<string> = new Set([
+  "choose",
+  "card",
+  "bank",
+  "wallet",
+  "enter_amount",
+  "choose_quantity",
+  "mandate",
+]);
+
+function amountOf(view: CheckoutView): number | null {
+  if ("order" in view) return view.order.amountMinor;
+  if (view.screen === "choose_quantity") return view.unitMinor;
+  return view.screen === "mandate" ? (view.recurring?.amountMinor ?? null) : null;
 }
 
 function bodyMarks(view: CheckoutView, parts: ScreenParts): Html {
@@ -84,7 +125,10 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts): Html {
     isKnown(view) &&
     parts.live !== undefined &&
     html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
-  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live}${embedMarks(view)} data-words="${wordsOf(view.lang)}"`;
+  const linked =
+    (view.screen === "enter_amount" || view.screen === "choose_quantity") &&
+    html` data-live="final" data-version="open" data-status="${counterQrUrl(view.qrCode)}/status"`;
+  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate" || "qrCode" in view) && html`data-self="${selfUrl(view)}"`}${live}${linked}${embedMarks(view)} data-words="${wordsOf(view.lang)}"`;
 }
 
 type PageText = Pick<RenderedPage, "html" | "symbols">;

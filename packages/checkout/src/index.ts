@@ -1,4 +1,4 @@
-export { CARD_PATHS, PATHS } from "./addresses.ts";
+export { CARD_PATHS, counterQrUrl, PATHS } from "./addresses.ts";
 export { assets, cardAssets, embedScript, type HashedAsset } from "./assets/assets.ts";
 export { parseExpiry, tidyExpiry } from "./card-expiry.ts";
 export { cardDigits, cardErrors, cvcDigits, cvcError, cvcLengthOf } from "./card-rules.ts";
@@ -18,5 +18,6 @@ export type * from "./rendered-page.ts";
 export type * from "./view/card-view.ts";
 export type * from "./view/checkout-view.ts";
 export type * from "./view/facts.ts";
+export type * from "./view/mandate.ts";
 export type * from "./view/method.ts";
 export type * from "./view/receipt.ts";

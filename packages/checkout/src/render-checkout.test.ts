@@ -109,7 +109,8 @@ for (const [name, view] of Object.entries(samples)) {
       const html = page(poisoned(view, poison) as CheckoutView); // same shape, other texts
       const withoutValues = html.replace(/="[^"]*"/g, '=""');
       assert.ok(!/<[^>]*(?:hostile|onerror|alert)/.test(withoutValues), poison);
-      assert.ok(!/(?:href|src|action|content)="[^"]*javascript:/i.test(html), poison);
+      assert.ok(!/(?:href|src|action)="[^"]*javascript:/i.test(html), poison);
+      assert.ok(!/refresh" content="[^"]*javascript:/i.test(html), poison);
     }
   });
 }
@@ -510,7 +511,9 @@ test("a QR code names merchant and amount, in a picture and as text, with steps 
   const html = page(view);
   assert.match(html, /<figcaption class="qr-label">.*?DuitNow QR</);
   assert.match(html, /role="img" aria-label="QR code to pay RM.128\.50 to Kedai Kopi Seri/);
-  assert.ok(html.includes(`<p class="qr-to"><strong>Kedai Kopi Seri</strong>`));
+  assert.ok(
+    html.includes(`<p class="qr-to"><strong translate="no" dir="auto">Kedai Kopi Seri</strong>`),
+  );
   assert.ok(html.includes(view.payload));
   assert.equal(html.match(/<ol class="steps">/g)?.length, 2);
   assert.ok(html.includes("such as MAE, CIMB OCTO or Touch &#39;n Go eWallet, tap Scan"));
@@ -544,7 +547,7 @@ for (const lang of LANGUAGES) {
   test(`a card verification names itself in the payer's language, ${lang}`, () => {
     const html = page({ ...sample("card-verification", "card"), lang });
     const { verificationTitle, verification } = MESSAGES[lang].mandate;
-    assert.ok(html.includes(`<p class="order-title">${verificationTitle}</p>`));
+    assert.ok(html.includes(`<p class="order-title" dir="auto">${verificationTitle}</p>`));
     assert.ok(html.includes(verification("RM\u00a01.00")));
   });
 
@@ -582,7 +585,7 @@ for (const lang of LANGUAGES) {
     ]) {
       const html = page({ ...(samples[name] as CheckoutView), lang }); // listed above
       assert.ok(html.includes(m.returnTo("Kedai Kopi Seri")), name);
-      assert.ok(html.includes('<span class="host">kedai.example</span>'), name);
+      assert.ok(html.includes('<span class="host" translate="no">kedai.example</span>'), name);
       assert.ok(!html.includes(m.returnTo("kedai.example")), name);
     }
     for (const name of ["wallet", "mandate"]) {
@@ -604,7 +607,7 @@ for (const lang of LANGUAGES) {
       `<dt>${success.refunded}</dt><dd>RM\u00a050.00</dd>`,
       `<dt>${success.refundPending}</dt><dd>RM\u00a010.00</dd>`,
       "(GMT+8)</time>",
-      'href="/checkout/receipt.pdf?checkoutId=1763704500000000123"',
+      `href="/checkout/receipt.pdf?checkoutId=1763704500000000123&amp;paymentId=${receipt.paymentId}"`,
       success.linkNote,
     ]) {
       assert.ok(html.includes(part), part);
@@ -635,4 +638,37 @@ test("a page without an automatic redirect has no countdown and no refresh", () 
   const html = page(sample("success-returned", "success"));
   assert.doesNotMatch(html, /data-leave=|http-equiv="refresh"/);
   assert.match(page(sample("success", "success")), /content="10;url=/);
+});
+
+test("a QR page has one clock at a time: the code's, then the order's with the new code", () => {
+  const [live = "", over = ""] = page(sample("qr", "qr")).split("data-qr-over");
+  assert.match(live, /data-qr-left=/);
+  assert.doesNotMatch(live, /data-time-left=/);
+  assert.equal(over.match(/data-time-left=/g)?.length, 1);
+});
+
+test("an app that may not open has a hint, and a scheme is never shown as a host", () => {
+  const shop = { ...sample("success", "success"), returnsTo: "kopi-app" };
+  const html = page({ ...shop, leave: { url: "kopi-app://paid?status=SUCCESS" } });
+  assert.ok(html.includes(MESSAGES.en.page.appNotOpened));
+  assert.doesNotMatch(html, /class="host"/);
+  const web = page(shop);
+  assert.ok(!web.includes(MESSAGES.en.page.appNotOpened));
+  const qr = sample("qr", "qr");
+  const app = { name: "WeChat", url: "wallet://pay" };
+  const withApp = page({ ...qr, appLinks: [app] });
+  assert.ok(withApp.includes(MESSAGES.en.page.appNotOpened));
+  assert.match(withApp, /class="button primary app-link"/);
+  assert.match(withApp, /class="button plain"[^>]*download/);
+});
+
+test("names, numbers and codes are not translated, and an order's texts have their direction", () => {
+  const long = "Nasi lemak بابا ".repeat(8).trim();
+  const view = sample("success", "success");
+  const html = page({ ...view, order: { ...view.order, title: long } });
+  assert.match(html, /<p class="merchant" translate="no" dir="auto">/);
+  assert.match(html, /<p class="order-title" dir="auto">/);
+  assert.ok(html.includes(`<p class="whole-title" dir="auto">${long}</p>`));
+  assert.ok(html.includes(`<bdi translate="no">${long}</bdi>`));
+  assert.ok(html.includes(`<span translate="no">${view.order.id}</span>`));
 });

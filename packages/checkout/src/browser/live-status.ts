@@ -16,7 +16,7 @@ const SILENCE_MAX_MS = 30_000;
 const SENT_MAX_MS = 30_000;
 
 /** Screens after which nothing more can be paid here. */
-const FINAL_SCREENS = ["success", "already_paid", "cancelled", "expired", "leaving"];
+const FINAL_SCREENS = ["success", "already_paid", "cancelled", "expired", "leaving", "qr_closed"];
 
 function isNews(value: unknown): value is News {
   return typeof value === "object" && value !== null && "version" in value && "screen" in value;

@@ -1,5 +1,6 @@
 import { CARD_ERRORS_EN } from "./card-errors/card-errors-en.ts";
 import { DECLINES_EN } from "./declines/declines-en.ts";
+import { MANDATE_EN } from "./mandate/mandate-en.ts";
 import { STATUS_WORDS } from "./status-words.ts";
 
 /**
@@ -38,6 +39,9 @@ export const en = {
     copy: "Copy",
     copied: "Copied",
     cancel: (shop: string) => `Cancel and return to ${shop}`,
+    cancelPayment: "Cancel payment",
+    startAgain: "Start again",
+    appNotOpened: "If nothing happens, open the app on your phone yourself.",
     returnTo: (shop: string) => `Return to ${shop}`,
     otherMethods: "Other payment methods",
     chooseAnother: "Choose another payment method",
@@ -251,6 +255,7 @@ export const en = {
       `A payment with ${method} did not match the order amount. ${amount} is being refunded. No action is needed.`,
     alreadyHeading: "Order already paid",
     alreadyText: "You do not need to pay again. You were not charged again.",
+    otherDevice: "Only the device that paid shows the receipt.",
     receipt: "Receipt",
     amount: "Amount paid",
     paidTo: "Paid to",
@@ -290,6 +295,7 @@ export const en = {
   failed: {
     heading: "Payment failed",
     again: (method: string) => `Try ${method} again`,
+    over: "The time to pay is over. Start a new order to pay.",
     open: "Your order is still open.",
   },
 
@@ -302,44 +308,16 @@ export const en = {
     expiredText: "You were not charged. Return to the merchant to order again.",
     expiredOpenText:
       "A payment you started is still pending. If it goes through, the merchant is notified, and it is either accepted or refunded. Contact the merchant before you pay again.",
+    noPaymentHeading: "No payment received",
+    noPaymentText: "The time to pay is over, and no payment has arrived.",
+    latePayment:
+      "If you have already confirmed the payment, wait here: this page updates automatically. A payment that arrives late still counts for this order. If the order has been paid another way by then, the late payment is refunded.",
+    notPaid: "If you have not paid, you were not charged.",
     leavingHeading: (shop: string) => `Returning to ${shop}`,
     closeText: "You can close this page.",
   },
 
-  mandate: {
-    heading: "Set up automatic payments",
-    terms: "Payment terms",
-    amount: "Amount",
-    every: { DAILY: "every day", WEEKLY: "every week", MONTHLY: "every month" },
-    interval: "How often",
-    daily: "Every day",
-    weekly: (weekday: string) => `Every ${weekday}`,
-    monthly: (day: string) => `Every month, on day ${day}`,
-    monthlyLast: "On the last day of every month",
-    anyAmount: (merchant: string) => `Set by ${merchant} for each payment`,
-    atMost: (limit: string) => `At most ${limit} per payment`,
-    onRequest: (merchant: string) => `Whenever ${merchant} requests a payment`,
-    first: "First payment",
-    next: "Next payment",
-    today: "Today, once your card is verified",
-    payments: "Number of payments",
-    untilCancelled: "Until cancelled",
-    last: "Last payment",
-    card: "Current card",
-    stop: "How to stop",
-    stopText: (merchant: string) =>
-      `Contact ${merchant} at any time. Once ${merchant} cancels, no further payments are taken from your card.`,
-    extra: (merchant: string) =>
-      `${merchant} can also charge this card for other orders you place with them.`,
-    verificationTitle: "Card verification",
-    verification: (amount: string) =>
-      `To verify your card, we charge ${amount} and refund it immediately.`,
-    consent: (merchant: string) =>
-      `By continuing, you authorize ${merchant} to charge your card on these terms until the payments end or are cancelled.`,
-    continue: "Continue to card details",
-    unavailable: (merchant: string) =>
-      `Automatic payments cannot be set up at the moment. You were not charged. Contact ${merchant}.`,
-  },
+  mandate: MANDATE_EN,
 
   enterAmount: {
     heading: "Enter the amount",

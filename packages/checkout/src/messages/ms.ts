@@ -1,6 +1,7 @@
 import { CARD_ERRORS_MS } from "./card-errors/card-errors-ms.ts";
 import { DECLINES_MS } from "./declines/declines-ms.ts";
 import type { Messages } from "./en.ts";
+import { MANDATE_MS } from "./mandate/mandate-ms.ts";
 import { STATUS_WORDS } from "./status-words.ts";
 
 /** Bahasa Melayu. */
@@ -37,6 +38,9 @@ export const ms: Messages = {
     copy: "Salin",
     copied: "Telah disalin",
     cancel: (shop) => `Batal dan kembali ke ${shop}`,
+    cancelPayment: "Batalkan bayaran",
+    startAgain: "Mulakan semula",
+    appNotOpened: "Jika tiada apa-apa berlaku, buka sendiri aplikasi itu pada telefon anda.",
     returnTo: (shop) => `Kembali ke ${shop}`,
     otherMethods: "Kaedah pembayaran lain",
     chooseAnother: "Pilih kaedah pembayaran lain",
@@ -253,6 +257,7 @@ export const ms: Messages = {
       `Bayaran melalui ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dibayar balik. Tiada tindakan diperlukan.`,
     alreadyHeading: "Pesanan ini sudah dibayar",
     alreadyText: "Anda tidak perlu membayar lagi. Anda tidak dicaj dua kali.",
+    otherDevice: "Resit dipaparkan hanya pada peranti yang membuat bayaran.",
     receipt: "Resit",
     amount: "Jumlah dibayar",
     paidTo: "Dibayar kepada",
@@ -292,6 +297,7 @@ export const ms: Messages = {
   failed: {
     heading: "Bayaran gagal",
     again: (method) => `Cuba ${method} semula`,
+    over: "Tempoh untuk membayar telah tamat. Sila buat pesanan baharu untuk membayar.",
     open: "Pesanan anda masih aktif.",
   },
 
@@ -304,44 +310,16 @@ export const ms: Messages = {
     expiredText: "Anda tidak dicaj. Sila kembali kepada peniaga untuk membuat pesanan semula.",
     expiredOpenText:
       "Bayaran yang anda mulakan masih belum disahkan. Jika bayaran itu berjaya, peniaga akan dimaklumkan dan bayaran itu akan diterima atau dibayar balik. Sila hubungi peniaga sebelum membayar lagi.",
+    noPaymentHeading: "Tiada bayaran diterima",
+    noPaymentText: "Tempoh untuk membayar telah tamat dan tiada bayaran diterima.",
+    latePayment:
+      "Jika anda sudah mengesahkan bayaran itu, sila tunggu di sini: halaman ini dikemas kini secara automatik. Bayaran yang tiba lewat masih dikira untuk pesanan ini. Jika pesanan ini telah dibayar dengan cara lain, bayaran lewat itu akan dibayar balik.",
+    notPaid: "Jika anda belum mengesahkannya, anda tidak dicaj.",
     leavingHeading: (shop) => `Kembali ke ${shop}`,
     closeText: "Anda boleh menutup halaman ini.",
   },
 
-  mandate: {
-    heading: "Sediakan bayaran automatik",
-    terms: "Terma bayaran",
-    amount: "Jumlah",
-    every: { DAILY: "setiap hari", WEEKLY: "setiap minggu", MONTHLY: "setiap bulan" },
-    interval: "Kekerapan",
-    daily: "Setiap hari",
-    weekly: (weekday) => `Setiap hari ${weekday}`,
-    monthly: (day) => `Setiap bulan, pada ${day} hari bulan`,
-    monthlyLast: "Pada hari terakhir setiap bulan",
-    anyAmount: (merchant) => `Ditetapkan oleh ${merchant} bagi setiap bayaran`,
-    atMost: (limit) => `Maksimum ${limit} bagi setiap bayaran`,
-    onRequest: (merchant) => `Setiap kali ${merchant} meminta bayaran`,
-    first: "Bayaran pertama",
-    next: "Bayaran seterusnya",
-    today: "Hari ini, selepas kad anda disahkan",
-    payments: "Bilangan bayaran",
-    untilCancelled: "Sehingga dibatalkan",
-    last: "Bayaran terakhir",
-    card: "Kad semasa",
-    stop: "Cara menghentikannya",
-    stopText: (merchant) =>
-      `Sila hubungi ${merchant} pada bila-bila masa. Selepas ${merchant} membatalkannya, kad anda tidak akan dicaj lagi.`,
-    extra: (merchant) =>
-      `${merchant} juga boleh mengenakan caj pada kad ini untuk pesanan lain yang anda buat dengannya.`,
-    verificationTitle: "Pengesahan kad",
-    verification: (amount) =>
-      `Untuk mengesahkan kad anda, kami mengenakan caj ${amount} dan membayarnya balik serta-merta.`,
-    consent: (merchant) =>
-      `Dengan meneruskan, anda membenarkan ${merchant} mengenakan caj pada kad anda mengikut terma ini sehingga bayaran tamat atau dibatalkan.`,
-    continue: "Teruskan ke butiran kad",
-    unavailable: (merchant) =>
-      `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Sila hubungi ${merchant}.`,
-  },
+  mandate: MANDATE_MS,
 
   enterAmount: {
     heading: "Masukkan jumlah",

@@ -2,6 +2,7 @@ import { spaced } from "../format/spaced.ts";
 import { CARD_ERRORS_ZH } from "./card-errors/card-errors-zh.ts";
 import { DECLINES_ZH } from "./declines/declines-zh.ts";
 import type { Messages } from "./en.ts";
+import { MANDATE_ZH } from "./mandate/mandate-zh.ts";
 import { STATUS_WORDS } from "./status-words.ts";
 
 /** Chinese, simplified, in the words used in Malaysia. */
@@ -35,6 +36,9 @@ export const zh: Messages = {
     copy: "复制",
     copied: "已复制",
     cancel: (shop) => spaced`取消并返回${shop}`,
+    cancelPayment: "取消付款",
+    startAgain: "重新开始",
+    appNotOpened: "如果没有反应，请在手机上自行打开该应用。",
     returnTo: (shop) => spaced`返回${shop}`,
     otherMethods: "其他付款方式",
     chooseAnother: "选择其他付款方式",
@@ -238,6 +242,7 @@ export const zh: Messages = {
       spaced`一笔${method}付款与此订单的金额不符。${amount}正在退款，您无需任何操作。`,
     alreadyHeading: "此订单已付款",
     alreadyText: "您不需要再次付款，也没有被重复扣款。",
+    otherDevice: "收据只在付款的设备上显示。",
     receipt: "收据",
     amount: "已付金额",
     paidTo: "收款方",
@@ -277,6 +282,7 @@ export const zh: Messages = {
   failed: {
     heading: "付款失败",
     again: (method) => spaced`再次使用${method}`,
+    over: "付款时间已过。请重新下单付款。",
     open: "您的订单仍然有效。",
   },
 
@@ -289,41 +295,16 @@ export const zh: Messages = {
     expiredText: "您没有被扣款。请返回商家重新下单。",
     expiredOpenText:
       "您之前发起的一笔付款尚未确认。如果付款成功，商家会收到通知，付款会被接受或退款。再次付款之前，请先联系商家。",
+    noPaymentHeading: "未收到付款",
+    noPaymentText: "付款时间已过，我们没有收到付款。",
+    latePayment:
+      "如果您已确认付款，请在此等候，本页会自动更新。迟到的付款仍会计入此订单；如果届时订单已用其他方式付清，迟到的付款将退还给您。",
+    notPaid: "如果您没有确认付款，则没有被扣款。",
     leavingHeading: (shop) => spaced`正在返回${shop}`,
     closeText: "您可以关闭本页。",
   },
 
-  mandate: {
-    heading: "设置自动付款",
-    terms: "付款条款",
-    amount: "金额",
-    every: { DAILY: "每天", WEEKLY: "每周", MONTHLY: "每月" },
-    interval: "扣款频率",
-    daily: "每天",
-    weekly: (weekday) => spaced`每${weekday}`,
-    monthly: (day) => spaced`每月${day}日`,
-    monthlyLast: "每月最后一天",
-    anyAmount: (merchant) => spaced`每次由${merchant}决定`,
-    atMost: (limit) => spaced`每次最多${limit}`,
-    onRequest: (merchant) => spaced`每当${merchant}要求付款时`,
-    first: "首次扣款",
-    next: "下次扣款",
-    today: "今天，银行卡验证后",
-    payments: "付款次数",
-    untilCancelled: "直至取消为止",
-    last: "最后一次扣款",
-    card: "目前的卡",
-    stop: "如何停止",
-    stopText: (merchant) =>
-      spaced`您可以随时联系${merchant}。${merchant}取消后，不会再从您的卡扣款。`,
-    extra: (merchant) => spaced`您向${merchant}下其他订单时，对方也可以从这张卡扣款。`,
-    verificationTitle: "验证银行卡",
-    verification: (amount) => spaced`为验证您的卡，我们会扣取${amount}，并立即退还。`,
-    consent: (merchant) =>
-      spaced`继续即表示您授权${merchant}按以上条款从您的卡扣款，直至付款结束或取消为止。`,
-    continue: "继续填写卡资料",
-    unavailable: (merchant) => spaced`目前无法设置自动付款。您没有被扣款。请联系${merchant}。`,
-  },
+  mandate: MANDATE_ZH,
 
   enterAmount: {
     heading: "输入金额",

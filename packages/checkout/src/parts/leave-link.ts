@@ -1,8 +1,9 @@
 import { formatClock } from "../format/format-time.ts";
 import { type Html, html } from "../markup/html.ts";
-import { safeLink } from "../markup/safe-link.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath, safeLink, webUrl } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
-import type { Leave, Merchant } from "../view/facts.ts";
+import type { CheckoutFacts, Leave, Merchant } from "../view/facts.ts";
 
 /** The shop that the payer returns to. */
 interface Shop {
@@ -16,13 +17,33 @@ export function shopName({ merchant, returnsTo }: Shop): string {
   return merchant.name.trim() || returnsTo;
 }
 
-/** The target host, under the merchant's name, for payers who check it. */
-export function hostLine(shop: Shop): Html | false {
-  return shopName(shop) !== shop.returnsTo && html`<span class="host">${shop.returnsTo}</span>`;
+/** The target host, under the merchant's name, for payers who check it. An app has none. */
+function hostLine(shop: Shop, url: string): Html | false {
+  const isShown = webUrl(url) !== null && shopName(shop) !== shop.returnsTo;
+  return isShown && html`<span class="host" translate="no">${shop.returnsTo}</span>`;
 }
 
-function shopButton(url: string, shop: Shop, look: "primary" | "plain", m: Messages): Html {
-  return html`<a class="button ${look}" href="${url}" target="_top" rel="noreferrer" data-return><span>${m.page.returnTo(shopName(shop))}${hostLine(shop)}</span></a>`;
+/** An app may not be there, or not open: nobody can see that here. */
+export function appHint(url: string, m: Messages): Html | false {
+  return webUrl(url) === null && html`<p class="hint">${m.page.appNotOpened}</p>`;
+}
+
+export function shopButton(
+  url: string,
+  shop: Shop,
+  look: "primary" | "plain",
+  m: Messages,
+  follows = false,
+): Html {
+  return html`<a class="button ${look}" href="${url}" target="_top" rel="noreferrer"${follows && html` data-auto-follow`} data-return><span>${m.page.returnTo(shopName(shop))}${hostLine(shop, url)}</span></a>${appHint(url, m)}`;
+}
+
+/** Where there is no shop to return to: the QR code or payment link, to pay after all. */
+export function startAgainLink({ startAgainUrl }: CheckoutFacts, m: Messages): Html | null {
+  const path = startAgainUrl === undefined ? null : ownPath(startAgainUrl);
+  return path === null
+    ? null
+    : html`<a class="button primary" href="${path}" target="_top">${icon("refresh")}${m.page.startAgain}</a>`;
 }
 
 /** The way back to the shop; null when there is no address that may be followed. */

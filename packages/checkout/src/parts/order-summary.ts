@@ -17,7 +17,7 @@ export function logo(merchant: Merchant): Html {
 }
 
 /** A clock where a script can run it, else the time of day. */
-function timeLeft(view: CheckoutFacts, m: Messages): Html {
+export function timeLeft(view: CheckoutFacts, m: Messages): Html {
   const leftMs = Math.max(0, view.expiresAt.getTime() - view.now.getTime());
   const before = m.page.expiresAt(formatTime(view.expiresAt, view.lang));
   return html`<p class="time-left">${icon("clock")}<span data-js><span class="spoken">${m.page.timeLeft}: </span><span class="figure" role="timer" data-time-left="${leftMs}">${formatClock(leftMs)}</span></span><span data-no-js>${before}</span></p>`;
@@ -26,7 +26,7 @@ function timeLeft(view: CheckoutFacts, m: Messages): Html {
 function contact(merchant: Merchant): Html {
   const { supportEmail, supportPhone } = merchant;
   const phone = supportPhone?.replace(/[^\d+]/g, "");
-  return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}${supportEmail}</a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}${supportPhone}</a>`}`;
+  return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}<span translate="no">${supportEmail}</span></a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}<span translate="no">${supportPhone}</span></a>`}`;
 }
 
 /** The support contact. */
@@ -66,7 +66,7 @@ export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Su
     merchant,
     title: order.title,
     money: html`<p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}`,
-    facts: html`${number}${detail(order.detail)}${helpLines(merchant, m)}${operatorLine(view, m)}`,
+    facts: html`${wholeTitle(order.title)}${number}${detail(order.detail)}${helpLines(merchant, m)}${operatorLine(view, m)}`,
   };
 }
 
@@ -85,12 +85,22 @@ function productSummary(
   m: Messages,
 ): Summary {
   const { merchant, product } = view;
-  const facts = html`${detail(product.description)}${helpLines(merchant, m)}${operatorLine(view, m)}`;
+  const facts = html`${wholeTitle(product.name)}${detail(product.description)}${helpLines(merchant, m)}${operatorLine(view, m)}`;
   return { label, merchant, title: product.name, money, facts };
 }
 
+/** The bar shows two lines of it. */
+const TITLE_SHOWN_MAX = 40;
+
+function wholeTitle(title: string): Html | false {
+  return (
+    Array.from(title).length > TITLE_SHOWN_MAX &&
+    html`<p class="whole-title" dir="auto">${title}</p>`
+  );
+}
+
 function detail(text: string): Html | false {
-  return text.trim() !== "" && html`<p class="order-detail">${text}</p>`;
+  return text.trim() !== "" && html`<p class="order-detail" dir="auto">${text}</p>`;
 }
 
 /**
@@ -100,8 +110,8 @@ function detail(text: string): Html | false {
 export function summaryBar({ label, merchant, title, money, facts }: Summary, m: Messages): Html {
   const toHelp = html`<a class="to-help" href="#help" aria-label="${m.page.help}">${icon("circle-help")}</a>`;
   return html`<section class="order-bar" aria-label="${label}">${logo(merchant)}
-<div class="order-words"><p class="merchant">${merchant.name}</p><p class="order-title">${title}</p></div>
-${money && html`<div class="order-money">${money}</div>`}${toHelp}<div class="order-facts">${facts}</div></section>`;
+<div class="order-words"><p class="merchant" translate="no" dir="auto">${merchant.name}</p><p class="order-title" dir="auto">${title}</p></div>
+${money && html`<div class="order-money" translate="no">${money}</div>`}${toHelp}<div class="order-facts">${facts}</div></section>`;
 }
 
 /** On a phone, what the bar has no room for. The stylesheet shows one of the two. */

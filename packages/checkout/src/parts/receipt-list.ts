@@ -5,7 +5,12 @@ import { type ReceiptFact, type ReceiptFacts, receiptFacts } from "../receipt/re
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {
-  return html`<span class="copyable"><span>${value}</span><button class="button icon-only" type="button" data-js data-copy="${value}" aria-label="${m.page.copy}: ${label}">${icon("copy")}</button></span>`;
+  return html`<span class="copyable"><span translate="no">${value}</span><button class="button icon-only" type="button" data-js data-copy="${value}" aria-label="${m.page.copy}: ${label}">${icon("copy")}</button></span>`;
+}
+
+/** A name or title that somebody gave: never translated, in its own direction. */
+export function named(text: string): Html {
+  return html`<bdi translate="no">${text}</bdi>`;
 }
 
 /** One line of a list of facts. */
@@ -24,15 +29,19 @@ function receiptRow(fact: ReceiptFact, paidAt: Date, m: Messages): Html | null {
     case "status":
       return null; // The screen's own heading or mark.
     case "amount":
-      return factRow(label, html`<strong class="figure">${value}</strong>`);
+      return factRow(label, html`<strong class="figure" translate="no">${value}</strong>`);
     case "reference":
       return factRow(label, copyable(value, label, m));
     case "time":
       return factRow(label, html`<time datetime="${paidAt.toISOString()}">${value}</time>`);
-    case "text":
+    case "name":
       return factRow(
         label,
-        detail === undefined ? value : html`${value}<br><span class="hint">${detail}</span>`,
+        detail === undefined
+          ? named(value)
+          : html`${named(value)}<br><span class="hint" translate="no">${detail}</span>`,
       );
+    case "text":
+      return factRow(label, value);
   }
 }

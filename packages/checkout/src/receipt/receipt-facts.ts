@@ -13,8 +13,8 @@ export interface ReceiptFacts {
 }
 
 export interface ReceiptFact {
-  /** `reference`: something to copy. */
-  kind: "amount" | "reference" | "status" | "text" | "time";
+  /** `reference`: something to copy. `name`: as somebody gave it, in any script. */
+  kind: "amount" | "name" | "reference" | "status" | "text" | "time";
   label: string;
   value: string;
   /** A second line. */
@@ -32,8 +32,9 @@ export function receiptStatus({ amountMinor, refundedMinor = 0 }: Receipt): Rece
 export function receiptFacts(view: ReceiptFacts, { success }: Messages): ReceiptFact[] {
   const { receipt, merchant, order } = view;
   const { refundedMinor, refundPendingMinor, methodDetail, railReference } = receipt;
-  const text = (label: string, value: string, detail?: string): ReceiptFact => ({
-    ...{ kind: "text", label, value },
+  const text = (label: string, value: string): ReceiptFact => ({ kind: "text", label, value });
+  const name = (label: string, value: string, detail?: string): ReceiptFact => ({
+    ...{ kind: "name", label, value },
     ...(detail && { detail }),
   });
   return [
@@ -41,9 +42,9 @@ export function receiptFacts(view: ReceiptFacts, { success }: Messages): Receipt
     { kind: "status", label: success.status, value: success.statuses[receiptStatus(receipt)] },
     ...(refundedMinor ? [text(success.refunded, formatAmount(refundedMinor))] : []),
     ...(refundPendingMinor ? [text(success.refundPending, formatAmount(refundPendingMinor))] : []),
-    text(success.paidTo, merchant.name),
-    text(success.for, order.title),
-    text(success.method, receipt.methodName, methodDetail),
+    name(success.paidTo, merchant.name),
+    name(success.for, order.title),
+    name(success.method, receipt.methodName, methodDetail),
     { kind: "time", label: success.time, value: receiptTime(receipt.paidAt, view.lang) },
     { kind: "reference", label: success.order, value: order.id },
     { kind: "reference", label: success.paymentId, value: receipt.paymentId },

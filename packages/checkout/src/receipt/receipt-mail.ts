@@ -1,6 +1,6 @@
 /** The receipt as an email. Loads neither pages nor assets: a worker sends it. */
 
-import { checkoutUrl, PATHS } from "../addresses.ts";
+import { PATHS, receiptPath } from "../addresses.ts";
 import { formatAmount } from "../format/format-amount.ts";
 import { LOCALES, pickLanguage } from "../format/languages.ts";
 import { plainText } from "../format/plain-text.ts";
@@ -23,8 +23,8 @@ export function mailLanguage(known: unknown): Language {
 }
 
 /** The receipt's own address, complete, to share. */
-export function receiptUrl(publicUrl: string, checkoutId: string): string {
-  return publicUrl + checkoutUrl(PATHS.receipt, checkoutId);
+export function receiptUrl(publicUrl: string, checkoutId: string, paymentId: string): string {
+  return publicUrl + receiptPath(PATHS.receipt, checkoutId, paymentId);
 }
 
 /** `Visa •••• 4242`. */

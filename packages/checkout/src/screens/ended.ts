@@ -3,7 +3,13 @@ import { sentences } from "../format/sentences.ts";
 import { html } from "../markup/html.ts";
 import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
-import { hostLine, leaveLink, leaveRefresh, shopName } from "../parts/leave-link.ts";
+import {
+  leaveLink,
+  leaveRefresh,
+  shopButton,
+  shopName,
+  startAgainLink,
+} from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
@@ -19,7 +25,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { refunding } = view;
   const said = refunding
     ? noticeBox("warn", refundingText(refunding, m))
-    : html`<p>${why(by)}</p><p>${sentences(view.lang, next(by), view.canTryAgain && m.failed.open)}</p>`;
+    : html`<p>${why(by)}</p><p>${view.canTryAgain ? sentences(view.lang, next(by), m.failed.open) : m.failed.over}</p>`;
   const tries =
     view.canTryAgain &&
     html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
@@ -28,7 +34,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
     heading: m.failed.heading,
     mark: { icon: "circle-x", tone: "bad" },
     body: html`${said}
-<div class="buttons">${tries}${leaveLink(view, view.leave, view.canTryAgain ? "plain" : "primary", m)}</div>${reference}`,
+<div class="buttons">${tries}${leaveLink(view, view.leave, view.canTryAgain ? "plain" : "primary", m)}${!view.canTryAgain && startAgainLink(view, m)}</div>${reference}`,
     isTimed: view.canTryAgain,
     ...(view.canTryAgain && { live: "final" as const }),
   };
@@ -39,18 +45,28 @@ export function cancelledScreen(view: CancelledView, m: Messages): ScreenParts {
     status: 200,
     heading: m.ended.cancelledHeading,
     mark: { icon: "ban", tone: "warn" },
-    body: html`<p>${m.ended.cancelledText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div><p class="hint">${m.ended.closeText}</p>`,
+    body: html`<p>${m.ended.cancelledText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}${startAgainLink(view, m)}</div><p class="hint">${m.ended.closeText}</p>`,
   };
 }
 
+/** How often a browser without script looks for a payment that arrives late. */
+const REFRESH_AFTER_MS = 30_000;
+
 export function expiredScreen(view: ExpiredView, m: Messages): ScreenParts {
-  const text = view.hadOpenAttempt ? m.ended.expiredOpenText : m.ended.expiredText;
+  const { ended } = m;
+  const { lang, hadOpenAttempt } = view;
+  const text = hadOpenAttempt
+    ? html`<p>${sentences(lang, ended.noPaymentText, ended.notPaid)}</p><p>${ended.latePayment}</p>`
+    : html`<p>${view.leave ? ended.expiredText : ended.cancelledText}</p>`;
   return {
     status: 200,
-    heading: m.ended.expiredHeading,
+    heading: hadOpenAttempt ? ended.noPaymentHeading : ended.expiredHeading,
     mark: { icon: "timer-off", tone: "warn" },
-    body: html`<p>${text}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div>`,
-    ...(view.hadOpenAttempt && { live: "follow" as const }),
+    body: html`${text}<div class="buttons">${leaveLink(view, view.leave, "primary", m)}${startAgainLink(view, m)}</div>`,
+    ...(hadOpenAttempt && {
+      live: "follow" as const,
+      refresh: { afterMs: REFRESH_AFTER_MS, url: pageUrl(view.checkoutId) },
+    }),
   };
 }
 
@@ -61,7 +77,7 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.ended.leavingHeading(shopName(view)),
-    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" target="_top" rel="noreferrer" data-auto-follow data-return><span>${m.page.returnTo(shopName(view))}${hostLine(view)}</span></a></div>`}`,
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons">${shopButton(url, view, "primary", m, true)}</div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

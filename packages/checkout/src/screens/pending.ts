@@ -5,6 +5,7 @@ import { html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
+import { leaveLink } from "../parts/leave-link.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { PendingView } from "../view/checkout-view.ts";
@@ -47,7 +48,7 @@ export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
     body: html`<p>${text}</p><div class="progress" data-js></div>
 <p class="hint">${m.pending.started(formatTime(view.startedAt, view.lang))}<span data-js><br>${m.page.checking}</span></p>
 ${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}
-<div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}"${ownPath(resume) === null && html` target="_top"`} rel="noreferrer">${m.pay.continueTo(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkStatus}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>`}</div>`,
+<div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}"${ownPath(resume) === null && html` target="_top"`} rel="noreferrer">${m.pay.continueTo(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkStatus}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>`}${leaveLink(view, view.leave, "plain", m)}</div>`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: self },
     live: "follow",
   };

@@ -11,9 +11,11 @@ import { ownPath, safeLink } from "../markup/safe-link.ts";
 import { safeSvg } from "../markup/safe-svg.ts";
 import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
+import { appHint } from "../parts/leave-link.ts";
 import { methodTile } from "../parts/method/brand-tile.ts";
 import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
 import { noticeBox } from "../parts/notice-box.ts";
+import { timeLeft } from "../parts/order-summary.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AppLink, QrView } from "../view/checkout-view.ts";
@@ -33,7 +35,7 @@ function picture(view: QrView, m: Messages): Html {
   return html`<figure class="qr">
 <figcaption class="qr-label">${methodTile(view.method)}${view.method.name[view.lang]}</figcaption>
 ${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}"><div aria-hidden="true">${code}</div></div>`}
-<p class="qr-to"><strong>${view.merchant.name}</strong> <span class="figure">${amount}</span></p>
+<p class="qr-to"><strong translate="no" dir="auto">${view.merchant.name}</strong> <span class="figure" translate="no">${amount}</span></p>
 <p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
 </figure>`;
 }
@@ -50,13 +52,14 @@ function appButton(app: AppLink, m: Messages): Html | null {
   const url = safeLink(app.url);
   if (url === null) return null;
   const fallback = app.fallbackUrl === undefined ? null : safeLink(app.fallbackUrl);
-  return html`<a class="button plain app-link" href="${url}" target="_top"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}" target="_top">${m.qr.openWeb(app.name)}</a>`}`;
+  return html`<a class="button primary app-link" href="${url}" target="_top"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}" target="_top">${m.qr.openWeb(app.name)}</a>`}${fallback === null && appHint(url, m)}`;
 }
 
 function saveButton(view: QrView, m: Messages): Html | null {
   const path = ownPath(view.saveUrl);
   if (path === null) return null;
-  return html`<a class="button primary" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
+  const look = view.appLinks.length > 0 ? "plain" : "primary";
+  return html`<a class="button ${look}" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
 }
 
 function steps(title: string, lines: readonly string[]): Html {
@@ -89,13 +92,14 @@ function payerPhone(view: QrView, m: Messages): Html | null {
 }
 
 /**
- * On a phone the buttons that help there come before the code; the stylesheet puts the code first
- * and the steps next to it where there is a mouse.
+ * One clock at a time: the code's own, and that of the order once the code is over, when it says
+ * how long another code can be got. On a phone the buttons that help there come before the code;
+ * the stylesheet puts the code first and the steps next to it where there is a mouse.
  */
 export function qrScreen(view: QrView, m: Messages): ScreenParts {
   const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;
   const live = html`<div class="qr-parts" data-qr-live${isOver(view) && html` hidden`}>${thisPhone(view, m)}${picture(view, m)}${otherPhone(view, m)}</div>`;
-  const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${sentences(view.lang, m.qr.expiredText, m.qr.expiredPaid)}</p>`)}${renewForm(view, m)}</div>`;
+  const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${sentences(view.lang, m.qr.expiredText, m.qr.expiredPaid)}</p>`)}<div class="order-clock"><span>${m.page.timeLeft}</span>${timeLeft(view, m)}</div>${renewForm(view, m)}</div>`;
   return {
     status: 200,
     heading: m.qr.heading,
@@ -107,7 +111,6 @@ ${payerPhone(view, m)}
 ${sandboxOutcomes(view, view.method.sandbox)}`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: pageUrl(view.checkoutId) },
     live: "follow",
-    isTimed: true,
     hasBackLink: true,
     canCancel: true,
   };

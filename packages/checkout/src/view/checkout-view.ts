@@ -4,6 +4,7 @@
  * and every string may be foreign: the renderer escapes all of them.
  */
 import type { CheckoutFacts, Leave, Merchant, PageFacts, PayFacts } from "./facts.ts";
+import type { MandateTerms } from "./mandate.ts";
 import type { BankList, CardFrame, Limits, Method } from "./method.ts";
 import type { Receipt, Refunding } from "./receipt.ts";
 
@@ -168,6 +169,8 @@ export interface PendingView extends CheckoutFacts {
   resumeUrl?: string;
   /** Another method may be chosen (the chooser then carries `openAttempt`). */
   canChooseAnother: boolean;
+  /** Once nothing more can be done here. The shop gets no result: there is none yet. */
+  leave?: Leave;
 }
 
 export interface SuccessView extends CheckoutFacts {
@@ -211,7 +214,10 @@ export interface CancelledView extends CheckoutFacts {
 export interface ExpiredView extends CheckoutFacts {
   screen: "expired";
   leave?: Leave;
-  /** An attempt was pending at expiry: the page says what happens if it succeeds. */
+  /**
+   * The payer may have confirmed an attempt that is still pending: the page says what happens if it
+   * succeeds.
+   */
   hadOpenAttempt: boolean;
 }
 
@@ -229,32 +235,15 @@ export interface ReceiptView extends CheckoutFacts {
 }
 
 /** Where a payer authorizes later charges. The card itself is entered on a checkout page. */
-export interface MandateView extends PageFacts {
+export interface MandateView extends PageFacts, MandateTerms {
   screen: "mandate";
   customerId: string;
   merchant: Merchant;
-  product: { name: string; description: string };
-  /** Absent when the merchant decides on each charge. */
-  recurring?: {
-    amountMinor: number;
-    interval: "DAILY" | "WEEKLY" | "MONTHLY";
-    /** `WEEKLY`: 0 (Sunday) to 6; `MONTHLY`: 1 to 31 or "last". Absent for `DAILY`. */
-    day?: number | "last";
-    /** Charges in all; null: until it is cancelled. */
-    repetition: number | null;
-    /** The next charge if the card is stored now; absent after the last one. */
-    nextAt?: Date;
-    /** `nextAt` is the first charge of all. */
-    isFirst: boolean;
-    /** Absent without an end, or where it is too far in the future to show. */
-    lastAt?: Date;
-  };
-  /** The most that one charge may be, where the gateway enforces a limit. */
-  amountMinorMax?: number;
-  /** Charged to verify the card, and refunded. */
-  verificationMinor: number;
-  /** The card charged now. */
-  card?: { brand: string; lastFour: string };
+  /**
+   * Of one that was set up: charges are made, the merchant has stopped them, or the last one was
+   * made.
+   */
+  state?: "active" | "stopped" | "done";
   /** Host of the shop, or the app's scheme, as in `CheckoutFacts`. */
   returnsTo: string;
   returnUrl: string;

@@ -1,4 +1,5 @@
 import type { MarkFiles } from "../marks/mark.ts";
+import type { MandateTerms } from "./mandate.ts";
 
 export type Language = "en" | "ms" | "zh" | "ta";
 
@@ -71,9 +72,14 @@ export interface CheckoutFacts extends PageFacts {
   expiresAt: Date;
   layout: Layout;
   /**
-   * Host of the shop the payer returns to, or the app's scheme; shown, never a link on its own.
+   * Host of the shop the payer returns to, or the app's scheme; shown, never a link on its own. ""
+   * where no shop waits, as after a QR code at a counter: then no view has a `leave`.
    */
   returnsTo: string;
+  /** The path of the QR code or payment link that opened it, to pay with another checkout. */
+  startAgainUrl?: string;
+  /** Of a card verification: what the card is stored for. */
+  mandate?: MandateTerms;
   /**
    * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
    */

@@ -4,15 +4,17 @@ export type RedirectStatus = "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
 /**
  * The merchant's `redirectUrl` with `status`, `orderId` and, for failures, `reason`: in place of
  * parameters of the same names, or a shop could read its own. The merchant signed it, so the rest
- * stays byte for byte; a fragment stays at the end.
+ * stays byte for byte; a fragment stays at the end. `status` null: the outcome is not known yet.
  */
 export function redirectTarget(
   redirectUrl: string,
-  outcome: { status: RedirectStatus; orderId: string; reason?: string },
+  outcome: { status: RedirectStatus | null; orderId: string; reason?: string },
 ): string {
-  const query = new URLSearchParams({ status: outcome.status, orderId: outcome.orderId });
-  if (outcome.reason) query.set("reason", outcome.reason);
-  return appendQuery(withoutParameters(redirectUrl, query), query);
+  const { status, orderId, reason } = outcome;
+  const query = new URLSearchParams({ ...(status && { status }), orderId });
+  if (reason) query.set("reason", reason);
+  const replaced = new URLSearchParams({ status: "", orderId: "", ...(reason && { reason }) });
+  return appendQuery(withoutParameters(redirectUrl, replaced), query);
 }
 
 /** Adds a query parameter and keeps the rest byte for byte. */

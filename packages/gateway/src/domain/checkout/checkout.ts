@@ -111,3 +111,9 @@ export interface Checkout {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** Whether a site or app of the merchant waits for the payer. After a QR code none may. */
+export function hasShop({ redirectUrl, details }: Pick<Checkout, "redirectUrl" | "details">) {
+  const isInternal = details.qrCode !== undefined || details.quickPay !== undefined;
+  return !isInternal || URL.parse(redirectUrl)?.pathname !== PAID_PATH;
+}

@@ -125,7 +125,8 @@ function ruleOf({ recurring, boundOn }: Customer): RecurringRule | null {
   return { interval: recurring.interval, target: recurring.target, boundOn };
 }
 
-function isDone({ recurring, chargeCount }: Customer): boolean {
+/** The last of the agreed charges was made. */
+export function isDone({ recurring, chargeCount }: Customer): boolean {
   return recurring !== null && recurring.repetition !== null && chargeCount >= recurring.repetition;
 }
 

@@ -15,6 +15,7 @@ import { resumePaymentRoute } from "./payment/resume-payment.ts";
 import { returnFromProviderRoute } from "./payment/return-from-provider.ts";
 import { streamStatusRoute } from "./payment/stream-status.ts";
 import { enterAmountRoute } from "./qr-code/enter-amount.ts";
+import { getQrCodeStatusRoute } from "./qr-code/get-qr-code-status.ts";
 import { visitQrCodeRoute } from "./qr-code/visit-qr-code.ts";
 import { printReceiptRoute } from "./receipt/print-receipt.ts";
 import { showReceiptRoute } from "./receipt/show-receipt.ts";
@@ -44,6 +45,7 @@ export const PAYER_ROUTES: readonly PageRoute[] = [
   payByCardRoute,
   removeCardRoute,
   visitQrCodeRoute,
+  getQrCodeStatusRoute,
   enterAmountRoute,
   showMandateRoute,
   bindCardRoute,

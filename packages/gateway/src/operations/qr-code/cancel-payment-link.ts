@@ -6,7 +6,11 @@ import {
   type PaymentLink,
 } from "../../store/qr-code/payment-links.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
-import { cancelCheckout, expireCheckout } from "../checkout/close-checkout.ts";
+import {
+  cancelCheckout,
+  cancelUntriedCheckout,
+  expireCheckout,
+} from "../checkout/close-checkout.ts";
 import type { Deps } from "../deps.ts";
 
 /**
@@ -39,7 +43,10 @@ export async function cancelPaymentLink(
     });
     return open;
   });
-  for (const checkoutId of ended) await expireCheckout(deps, { merchantId, id: checkoutId });
+  for (const checkoutId of ended) {
+    const status = await cancelUntriedCheckout(deps, { merchantId, id: checkoutId });
+    if (status === "IN_PROCESS") await expireCheckout(deps, { merchantId, id: checkoutId });
+  }
   return findLink(deps, act, merchantId, id);
 }
 

@@ -21,11 +21,28 @@ const STYLES = {
   strong: { weight: "bold", size: 15, colour: "#000000" },
 } as const satisfies Record<string, Style>;
 
-const cut = (text: string) => Array.from(text).slice(0, TEXT_MAX).join("");
+const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+/** Of texts from elsewhere: never the page's own layout, nor its reading direction. */
+const NOT_TEXT = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+function printable(text: string): string {
+  const plain = text.toWellFormed().replaceAll(LINE_ENDS, " ").replaceAll(NOT_TEXT, "");
+  return cut(plain.normalize("NFC"));
+}
+
+/** Between letters, so that none loses its marks. */
+function cut(text: string): string {
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (kept.length + segment.length > TEXT_MAX) break;
+    kept += segment;
+  }
+  return kept === "" ? Array.from(text).slice(0, TEXT_MAX).join("") : kept;
+}
 
 /** One A4 page of real text, with the fonts' used characters inside. */
 export async function writeSheet(sheet: Sheet): Promise<Buffer> {
-  const shown = cutTexts(sheet);
+  const shown = toPrintable(sheet);
   const document = new PDFDocument({
     size: "A4",
     margin: MARGIN,
@@ -49,25 +66,28 @@ export async function writeSheet(sheet: Sheet): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function cutTexts(sheet: Sheet): Sheet {
+function toPrintable(sheet: Sheet): Sheet {
   return {
     ...sheet,
-    heading: cut(sheet.heading),
-    banner: cut(sheet.banner),
-    issuer: cut(sheet.issuer),
-    issuerLines: sheet.issuerLines.map(cut),
+    heading: printable(sheet.heading),
+    banner: printable(sheet.banner),
+    issuer: printable(sheet.issuer),
+    issuerLines: sheet.issuerLines.map(printable),
     rows: sheet.rows.map(({ label, value, detail, ...row }) => ({
       ...row,
-      label: cut(label),
-      value: cut(value),
-      ...(detail !== undefined && { detail: cut(detail) }),
+      label: printable(label),
+      value: printable(value),
+      ...(detail !== undefined && { detail: printable(detail) }),
     })),
-    notes: sheet.notes.map(cut),
+    notes: sheet.notes.map(printable),
   };
 }
 
 function listTexts({ heading, banner, issuer, issuerLines, rows, notes }: Sheet) {
-  const bold = [heading, banner, issuer, ...rows.map(({ value }) => value)];
+  const bold = [
+    ...[heading, banner, issuer],
+    ...rows.filter(({ isStrong }) => isStrong).map(({ value }) => value),
+  ];
   const regular = [
     ...issuerLines,
     ...notes,

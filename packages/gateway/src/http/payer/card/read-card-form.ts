@@ -6,6 +6,7 @@ import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.t
 import { isOwnPayment, isPayable } from "../session/late-form.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { factsOf } from "../session/page-facts.ts";
+import { NO_DEVICE } from "../session/paying-device.ts";
 import { type CardReference, isExpired, openReference } from "./card-reference.ts";
 
 /** This form takes no card: its order has ended, or it has expired. */
@@ -48,8 +49,9 @@ export async function readCardForm(
   const session = await loadSession(deps, checkoutId, {
     ...facts,
     place,
-    // The form is at another host than the page's cookie.
+    // The form is at another host than the page's cookies.
     remembered: { isOn: false },
+    device: NO_DEVICE,
   });
   if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
   const chosen = offeredMethods(deps, session.checkout).find(

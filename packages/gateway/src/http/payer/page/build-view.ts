@@ -9,6 +9,7 @@ import {
   PATHS,
   type Unavailable,
 } from "@kaunter/checkout";
+import { hasShop } from "../../../domain/checkout/checkout.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import { reasonOf } from "../../../domain/payment/provider-report.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
@@ -24,6 +25,7 @@ import { limitOf, type OfferedToPayer, offeredMethods } from "../method/offered-
 import { paidAttempt, receiptOf } from "../receipt/receipt-of.ts";
 import type { Session } from "../session/load-session.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
+import { canSeePayment } from "../session/paying-device.ts";
 import { presentAction } from "../session/present-action.ts";
 import { noticeOf } from "./notice-of.ts";
 import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
@@ -65,14 +67,9 @@ export async function buildView(
     case "SUCCESS":
       return paidView(deps, session, request);
     case "CANCELLED":
-      return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
+      return { ...facts, screen: "cancelled", ...leave(session, "CANCELLED") };
     case "EXPIRED":
-      return {
-        ...facts,
-        screen: "expired",
-        leave: leave(session, "EXPIRED"),
-        hadOpenAttempt: false,
-      };
+      return { ...facts, screen: "expired", ...leave(session, "EXPIRED"), hadOpenAttempt: false };
     case "FAILED":
       return failedView(deps, session);
     case "IN_PROCESS":
@@ -81,12 +78,7 @@ export async function buildView(
     return openAttemptView(deps, session, open);
   }
   if (isOver) {
-    return {
-      ...facts,
-      screen: "expired",
-      leave: leave(session, "EXPIRED"),
-      hadOpenAttempt: false,
-    };
+    return { ...facts, screen: "expired", ...leave(session, "EXPIRED"), hadOpenAttempt: false };
   }
   const offered = offeredMethods(deps, checkout);
   const chosen = findChosen(deps, offered, request.method);
@@ -94,16 +86,23 @@ export async function buildView(
   return chooseView(deps, session, offered, noticeOf(deps, session, offered, request.method));
 }
 
-/** The merchant's redirect URL, with the result. */
-export function leave(session: Session, status: RedirectStatus, afterMs?: number): Leave {
+/**
+ * The merchant's redirect URL, with the result (null: not known yet). Absent where no shop waits.
+ */
+export function leave(
+  session: Pick<Session, "checkout" | "attempts">,
+  status: RedirectStatus | null,
+  afterMs?: number,
+): { leave?: Leave } {
   const { checkout, attempts } = session;
+  if (!hasShop(checkout)) return {};
   const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
   const url = redirectTarget(checkout.redirectUrl, {
     status,
     orderId: checkout.order.id,
     ...(reason && { reason }),
   });
-  return { url, ...(afterMs !== undefined && { afterMs }) };
+  return { leave: { url, ...(afterMs !== undefined && { afterMs }) } };
 }
 
 export async function chooseView(
@@ -226,26 +225,34 @@ async function openAttemptView(
     const view = await presentAction(deps, session, open, next);
     if (view) return view;
   }
+  const why = pendingReason(deps, open, next?.kind);
+  // Nothing more can be started, and the attempt's own page or code has ended as well.
+  if (isOver && why === "waiting_for_payer") {
+    const way = leave(session, null);
+    return { ...session.facts, screen: "expired", ...way, hadOpenAttempt: true };
+  }
   const canContinue = open.attemptState === "PENDING" && next && next.kind !== "none";
   return {
     ...session.facts,
     screen: "pending",
     methodName: providerNameOf(deps, open, session.facts.lang),
-    why: pendingReason(deps, open, next?.kind),
+    why,
     startedAt: open.createdAt,
     reference: open.id,
     ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
     canChooseAnother: !isOver,
+    ...(isOver && leave(session, null)),
   };
 }
 
 /** A different amount was reported: the payer must not pay again before the review. */
 function heldView(
   deps: CheckoutDeps,
-  { facts }: Session,
+  session: Session,
   held: Payment,
   canPay: boolean,
 ): CheckoutView {
+  const { facts } = session;
   return {
     ...facts,
     screen: "pending",
@@ -255,6 +262,7 @@ function heldView(
     startedAt: held.createdAt,
     reference: held.id,
     canChooseAnother: canPay,
+    ...(!canPay && leave(session, null)),
   };
 }
 
@@ -274,16 +282,18 @@ async function paidView(
   const { facts, checkout } = session;
   const paid = paidAttempt(session);
   const leaving = leave(session, "SUCCESS", wasShown ? undefined : LEAVES_AFTER_MS);
-  if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
+  if (!paid || !(await canSeePayment(deps, session, paid))) {
+    return { ...facts, screen: "already_paid", ...leave(session, "SUCCESS") };
+  }
   const refunding = await refundingOf(deps, session, paid);
   const receipt = await receiptOf(deps, paid, facts.lang);
-  if (isLate && !refunding) return { ...facts, screen: "already_paid", receipt, leave: leaving };
+  if (isLate && !refunding) return { ...facts, screen: "already_paid", receipt, ...leaving };
   const isAfterExpiry = paid.paidAt !== null && paid.paidAt > checkout.endAt;
   return {
     ...facts,
     screen: "success",
     receipt,
-    leave: leaving,
+    ...leaving,
     ...(isAfterExpiry && { late: "after_expiry" as const }),
     ...(refunding && { refunding }),
   };
@@ -301,6 +311,6 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
     ...(newest?.isOverpayment && { refunding: overpaymentOf(deps, session, newest) }),
-    leave: leave(session, "FAILED"),
+    ...leave(session, "FAILED"),
   };
 }

@@ -21,11 +21,9 @@ export const cancelCheckoutRoute = route({
     const checkout = await cancelCheckout(deps, session.checkout);
     // Paid or closed in the meantime: the page shows it.
     if (checkout.status !== "CANCELLED") return redirectToPage(reply, checkoutId);
-    return sendView(reply, {
-      ...session.facts,
-      screen: "leaving",
-      status: "CANCELLED",
-      leave: leave({ ...session, checkout }, "CANCELLED", 0),
-    });
+    const { leave: way } = leave({ ...session, checkout }, "CANCELLED", 0);
+    if (!way) return redirectToPage(reply, checkoutId);
+    const { facts: page } = session;
+    return sendView(reply, { ...page, screen: "leaving", status: "CANCELLED", leave: way });
   },
 });

@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText } from "../session/page-io.ts";
-import { paidAttempt, receiptOf } from "./receipt-of.ts";
+import { receiptAttempt, receiptOf } from "./receipt-of.ts";
 
 /** The receipt as a document, in the payer's language. */
 export const printReceiptRoute = route({
@@ -17,7 +17,8 @@ export const printReceiptRoute = route({
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
-    const paid = session && paidAttempt(session);
+    const paymentId = queryText(request, "paymentId");
+    const paid = session && (await receiptAttempt(deps, session, paymentId));
     if (!paid) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const receipt = await receiptOf(deps, paid, facts.lang);
     const sheet = toSheet({ ...session.facts, receipt });

@@ -4,11 +4,26 @@ import { paidReceipt } from "../../../operations/payment/outcome/paid-receipt.ts
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
+import { canSeePayment } from "../session/paying-device.ts";
 
 /** The payment that the receipt is about; null while there is none. */
 export function paidAttempt({ checkout, attempts }: Session): Payment | null {
   if (checkout.status !== "SUCCESS") return null;
   return attempts.find(({ id }) => id === checkout.transactionId) ?? null;
+}
+
+/**
+ * The payment whose receipt may be shown to whoever has this address. A checkout that several
+ * people can open needs the payment's own ID, which only the payer's pages name.
+ */
+export async function receiptAttempt(
+  deps: CheckoutDeps,
+  session: Session,
+  paymentId: string | undefined,
+): Promise<Payment | null> {
+  const paid = paidAttempt(session);
+  if (!paid || paid.id === paymentId) return paid;
+  return (await canSeePayment(deps, session, paid)) ? paid : null;
 }
 
 /** The payer's proof of payment, in the payer's language. */

@@ -2,7 +2,7 @@ import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
-import { paidAttempt, receiptOf } from "./receipt-of.ts";
+import { receiptAttempt, receiptOf } from "./receipt-of.ts";
 
 /** A printable receipt; the page for an unpaid checkout. */
 export const showReceiptRoute = route({
@@ -16,7 +16,7 @@ export const showReceiptRoute = route({
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) return sendView(reply, { ...facts, screen: "unknown" });
-    const paid = paidAttempt(session);
+    const paid = await receiptAttempt(deps, session, queryText(request, "paymentId"));
     if (!paid) return redirectToPage(reply, checkoutId);
     return sendView(reply, {
       ...session.facts,

@@ -1,5 +1,5 @@
-import type { CheckoutFacts } from "@kaunter/checkout";
-import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { type CheckoutFacts, counterQrUrl, type MandateTerms } from "@kaunter/checkout";
+import { type Checkout, hasShop } from "../../../domain/checkout/checkout.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import { liveVersion } from "../../../domain/payment/live-version.ts";
@@ -9,9 +9,12 @@ import {
   findShownCheckout,
   type ShownCheckout,
 } from "../../../store/payment/paying/shown-checkout.ts";
+import { findCustomer } from "../../../store/subscription/customers.ts";
 import type { Remembered } from "../method/last-method.ts";
+import { mandateTermsOf } from "../subscription/mandate-terms.ts";
 import type { CardPlace } from "./card-origins.ts";
 import type { Visit } from "./page-facts.ts";
+import type { PayingDevice } from "./paying-device.ts";
 
 /** Everything a page of a known checkout needs. */
 export interface Session extends Pick<ShownCheckout, "merchant"> {
@@ -24,13 +27,14 @@ export interface Session extends Pick<ShownCheckout, "merchant"> {
   /** Origins of this page and its card form. */
   place: CardPlace;
   remembered: Remembered;
+  device: PayingDevice;
 }
 
 /** Null for an unknown checkout. Closes an expired one. */
 export async function loadSession(
   deps: Deps,
   checkoutId: string,
-  { place, remembered, ...page }: Visit,
+  { place, remembered, device, ...page }: Visit,
 ): Promise<Session | null> {
   const shown = await deps.routes.find(checkoutId, (among) =>
     findShownCheckout(deps.database, among, checkoutId),
@@ -41,6 +45,7 @@ export async function loadSession(
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
     checkout = { ...checkout, status: await expireCheckout(deps, checkout) };
   }
+  const mandate = await mandateOf(deps, checkout, page.now);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
   return {
@@ -50,6 +55,7 @@ export async function loadSession(
     open,
     place,
     remembered,
+    device,
     facts: {
       ...page,
       checkoutId,
@@ -62,9 +68,12 @@ export async function loadSession(
         amountMinor: checkout.order.amountMinor,
         isCardVerification: checkout.details.binding !== undefined,
       },
+      ...(mandate && { mandate }),
       expiresAt: checkout.endAt,
       layout: checkout.layout,
-      returnsTo: hostOf(checkout.redirectUrl),
+      returnsTo: hasShop(checkout) ? hostOf(checkout.redirectUrl) : "",
+      ...(!hasShop(checkout) &&
+        checkout.details.qrCode && { startAgainUrl: counterQrUrl(checkout.details.qrCode) }),
       version: liveVersion(
         checkout.status,
         attempts
@@ -79,13 +88,24 @@ export async function loadSession(
   };
 }
 
+/** What a card verification is for. */
+async function mandateOf(
+  deps: Deps,
+  { merchantId, details }: Checkout,
+  now: Date,
+): Promise<MandateTerms | null> {
+  const { binding } = details;
+  const customer = binding && (await findCustomer(deps.database, [merchantId], binding.customerId));
+  return customer ? mandateTermsOf(deps, customer, now) : null;
+}
+
 /** Of a QR code's checkout, and of what follows from a mandate, no shop has the page. */
 function isEmbeddable({ details }: Checkout): boolean {
   return details.qrCode === undefined && !details.binding && !details.charge;
 }
 
-/** For an app's own scheme, the scheme. */
+/** For an app's own scheme, the scheme: what follows it is no host. */
 export function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
-  return host || protocol.replace(":", "");
+  return /^https?:$/.test(protocol) ? host : protocol.replace(":", "");
 }

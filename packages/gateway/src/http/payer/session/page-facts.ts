@@ -6,6 +6,7 @@ import { getCalledHost } from "../../request/origin/called-host.ts";
 import type { OperatorMarks } from "../marks/operator-marks.ts";
 import { type Remembered, readLastMethod, switchLastMethod } from "../method/last-method.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
+import { type PayingDevice, payingDevice } from "./paying-device.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
@@ -20,6 +21,7 @@ export interface FactsDeps extends Pick<Deps, "clock" | "isSandbox" | "publicUrl
 export interface Visit extends PageFacts {
   place: CardPlace;
   remembered: Remembered;
+  device: PayingDevice;
   /** The page is for a frame. Older browsers do not say so. */
   isFramed?: boolean;
 }
@@ -44,6 +46,7 @@ export function pageFacts(
     ...factsOf(deps, lang),
     place: deps.cardOrigins.placeOf(getCalledHost(request)),
     remembered: rememberedOf(deps, request, reply),
+    device: payingDevice(deps, request, reply),
     isFramed: request.headers["sec-fetch-dest"] === "iframe",
   };
 }

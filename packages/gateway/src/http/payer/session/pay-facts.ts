@@ -3,15 +3,18 @@ import { CROCKFORD } from "../../../domain/ids.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "./load-session.ts";
+import { isSharedAddress } from "./paying-device.ts";
 
 const ATTEMPT_KEY_LENGTH = 24;
 
 /** Facts of a page with a form; with a new one-time key. */
 export function payFacts(deps: CheckoutDeps, session: Session): PayFacts {
-  const { facts } = session;
+  const { facts, checkout, device } = session;
+  const attemptKey = deps.random.text(ATTEMPT_KEY_LENGTH, CROCKFORD);
+  if (isSharedAddress(checkout)) device.noteForm(checkout.id, attemptKey);
   return {
     ...facts,
-    attemptKey: deps.random.text(ATTEMPT_KEY_LENGTH, CROCKFORD),
+    attemptKey,
     ...openAttemptOf(deps, session),
   };
 }

@@ -1,19 +1,13 @@
 import type { MandateView } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
-import {
-  CARD_CHECK_MINOR,
-  type Customer,
-  expectedCharges,
-} from "../../../domain/subscription/customer.ts";
-import { chargeMoment } from "../../../domain/subscription/recurring.ts";
-import { findSealedCard } from "../../../store/card/cards.ts";
+import { type Customer, isDone } from "../../../domain/subscription/customer.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
-import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { hostOf } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
+import { mandateTermsOf } from "./mandate-terms.ts";
 
 export async function presentMandate(
   deps: CheckoutDeps,
@@ -21,44 +15,29 @@ export async function presentMandate(
   reply: FastifyReply,
   customer: Customer,
 ): Promise<MandateView> {
-  const { merchantId, id, cardToken, redirectUrl } = customer;
-  const [merchant, look, limits, bound] = await Promise.all([
+  const { merchantId, id, redirectUrl } = customer;
+  const facts = pageFacts(deps, request, reply);
+  const [merchant, look, terms] = await Promise.all([
     findMerchant(deps.database, merchantId),
     findCheckoutLook(deps.database, merchantId),
-    findMerchantSettings(deps.database, merchantId),
-    cardToken ? findSealedCard(deps.database, merchantId, id, cardToken) : null,
+    mandateTermsOf(deps, customer, facts.now),
   ]);
-  const facts = pageFacts(deps, request, reply);
-  const { now } = facts;
+  const state = stateOf(customer, terms.card !== undefined);
   return {
     ...facts,
+    ...terms,
     screen: "mandate",
     customerId: id,
     merchant: merchant ? presentMerchant(merchant, look) : { name: "" },
-    product: { name: customer.productName, description: customer.productDescription },
-    ...(customer.recurring && { recurring: presentRecurring(customer.recurring, customer, now) }),
-    ...(limits.amountMinorMax !== null && { amountMinorMax: limits.amountMinorMax }),
-    verificationMinor: CARD_CHECK_MINOR,
-    ...(bound && { card: bound.card }),
+    ...(state && { state }),
     returnsTo: hostOf(redirectUrl),
     returnUrl: redirectUrl,
   };
 }
 
-type Recurring = NonNullable<Customer["recurring"]>;
-
-/** The schedule as it begins if the payer stores the card now. */
-function presentRecurring(
-  { amountMinor, interval, repetition }: Recurring,
-  customer: Customer,
-  now: Date,
-): NonNullable<MandateView["recurring"]> {
-  const { nextOn, lastOn, day } = expectedCharges(customer, now);
-  return {
-    ...{ amountMinor, interval, repetition },
-    ...(day !== null && { day }),
-    isFirst: customer.chargeCount === 0,
-    ...(nextOn !== null && { nextAt: chargeMoment(nextOn) }),
-    ...(lastOn !== null && { lastAt: chargeMoment(lastOn) }),
-  };
+/** Undefined while there is no card to charge. */
+function stateOf(customer: Customer, hasCard: boolean): MandateView["state"] {
+  if (customer.boundOn === null || !hasCard) return undefined;
+  if (isDone(customer)) return "done";
+  return customer.isActive ? "active" : "stopped";
 }

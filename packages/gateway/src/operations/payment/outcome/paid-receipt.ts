@@ -28,6 +28,6 @@ export function paidReceipt(
     ...(typeof cardLastFour === "string" && { methodDetail: cardText(cardBrand, cardLastFour) }),
     amountMinor: payment.amountMinor,
     paidAt: payment.paidAt ?? payment.updatedAt,
-    url: receiptUrl(publicUrl, payment.checkoutId),
+    url: receiptUrl(publicUrl, payment.checkoutId, payment.id),
   };
 }
