@@ -38,8 +38,8 @@ function LoadedNotice({ applicationId }: { applicationId: string }) {
   return (
     <Notice tone={isUnknown ? "warn" : "good"} title={words.keyLoaded(loaded.bits)}>
       <p className="mb-2">
-        {known && words.keyKnown(known.name)}
-        {isUnknown && words.keyUnknown}
+        {known && <span>{words.keyKnown(known.name)}</span>}
+        {isUnknown && <span>{words.keyUnknown}</span>}
       </p>
       <Button isSmall onClick={() => setLoadedKey(null)}>
         {words.keyForget}
