@@ -85,6 +85,7 @@ test("limits and fees with a comma are asked about too", async () => {
   const path = `/operator/merchants/${gateway.demo.merchantId}`;
   await inPortal(browser, gateway, { path, width: 1280 }, async (page) => {
     const fields = page.locator('input[inputmode="decimal"]');
+    await fields.nth(3).waitFor();
     assert.equal(await fields.count(), 4);
     for (const field of await fields.all()) {
       await type(field, "2,5");

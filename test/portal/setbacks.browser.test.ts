@@ -7,7 +7,8 @@ import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
-import { signInOwner } from "../support/portal/portal-client.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import { signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -31,6 +32,8 @@ test("an error of a long dialog is announced next to its button, in view on a ph
     await fillLink(page, "Cake");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Order ID (optional)").fill("SETBACK-1");
+    await dialog.getByLabel("Amount (RM)").fill("99,999.50");
+    await dialog.getByLabel("Maximum quantity").fill("3");
     await page.route("**/portal/api/payment-links", (route) =>
       route.fulfill({
         status: 409,
@@ -45,6 +48,7 @@ test("an error of a long dialog is announced next to its button, in view on a ph
     const submit = dialog.getByRole("button", { name: /^Create payment link/ });
     const [above, below] = [await error.boundingBox(), await submit.boundingBox()];
     assert.ok(above && below && above.y >= 0 && below.y + below.height <= 740, "both in view");
+    assert.equal(await submit.evaluate((b) => b.scrollWidth > b.clientWidth), false, "it fits");
     assert.ok(below.y - (above.y + above.height) < 30, "next to each other");
   } finally {
     await portal.close();
@@ -195,4 +199,25 @@ test("rotating a secret without overlap asks, and says what stops", async () => 
     await dialog.getByRole("button", { name: "Cancel" }).click();
     assert.equal(sent, 0);
   });
+});
+
+test("the overview of a new merchant begins with the verification", async () => {
+  const stranger = await makeStranger(gateway);
+  const { body } = await stranger.call("getSession");
+  const portal = await openPortal(browser, gateway, "/", { width: 360 });
+  const { page, complaints } = portal;
+  try {
+    await signIn(page, gateway, { email: body.user.email, password: TEST_PASSWORD });
+    const verify = page.getByRole("main").getByRole("link", { name: "Verify business" });
+    await verify.waitFor();
+    const figures = page.getByText("Needs attention");
+    await figures.waitFor();
+    const [first, next] = [await verify.boundingBox(), await figures.boundingBox()];
+    assert.ok(first && next && first.y < next.y, "it is above all else");
+    await verify.click();
+    await page.getByRole("heading", { level: 1, name: "Verification" }).waitFor();
+    assert.deepEqual(complaints, []);
+  } finally {
+    await portal.close();
+  }
 });

@@ -23,7 +23,7 @@ export function ConnectionNotice() {
           <CloudOff aria-hidden size={18} className="flex-none text-warn" />
           <p className="min-w-0 flex-1">
             <span className="font-semibold text-warn">{words.lost}</span>{" "}
-            <span>{words.lostHint}</span>
+            <span className="max-sm:sr-only">{words.lostHint}</span>
           </p>
           <Button isSmall icon={RotateCw} isBusy={isBusy} onClick={retry}>
             {ui.tryAgain}

@@ -44,7 +44,9 @@ export function OverviewPage() {
         )
       }
     >
-      <VerificationCard />
+      <div className="mb-4 empty:hidden">
+        <VerificationCard />
+      </div>
       <Dashboard days={days} />
     </Page>
   );

@@ -49,7 +49,7 @@ export function FormDialog<R>(props: FormDialogProps<R>) {
               look={isDanger ? "danger" : "primary"}
               disabled={isDisabled}
               isBusy={isBusy}
-              className="max-w-full whitespace-normal"
+              className="max-w-full whitespace-normal!"
             >
               {act}
             </Button>
