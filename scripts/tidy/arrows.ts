@@ -26,6 +26,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/pem",
     "@kaunter/signing/signed-text",
     "@kaunter/signing/web-keys",
+    "@kaunter/checkout/read-amount",
     "@kaunter/checkout/tint",
     "@kaunter/checkout/status-words",
   ],
@@ -50,7 +51,7 @@ interface Layer {
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
   // As pure as the global URL.
-  domain: { ours: [], others: ["node:url"] },
+  domain: { ours: [], others: ["node:url", "@kaunter/checkout/read-amount"] },
   platform: {
     ours: [],
     others: [

@@ -24,6 +24,7 @@ const NOTIFICATION = "test/notification/portal.test.ts";
 const PAGES = "pages.browser.test.ts";
 const PAYMENT = "test/payment/portal.test.ts";
 const REQUEST_LOG = "test/request-log/portal.test.ts";
+const SETBACKS = "setbacks.browser.test.ts";
 const SETTLEMENT = "test/settlement/portal.test.ts";
 const STATES = "states.browser.test.ts";
 const LINES: Readonly<Record<string, readonly Proof[]>> = {
@@ -120,6 +121,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   ],
   P32: [
     [LOGIN, "with an authenticator app the password alone is not enough, and a code works once"],
+    ["test/access/second-factor.test.ts", "a passkey is a second factor too, with recovery codes"],
     [
       "test/access/passkeys.test.ts",
       "a passkey signs in without a password, and a replayed response is rejected",
@@ -150,6 +152,10 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     [STATES, "* says so, and trying again shows it"],
     [STATES, "* shows its title and a placeholder for its content"],
     [STATES, "an empty state on every page of a new merchant says what will appear there"],
+    [SETBACKS, "an error of a long dialog is announced next to its button"],
+    [SETBACKS, "a session that ends in a dialog asks to sign in"],
+    [SETBACKS, "a lost connection leaves what is shown"],
+    ["translated.browser.test.ts", "every page that a browser has translated goes on working"],
   ],
   P39: [
     [PAGES, "* is accessible, fits"],

@@ -60,6 +60,35 @@ test("a link for one payment leads every payer to one checkout, and shows when i
   assert.equal(body.payment.customerEmail, "payer@example.com");
 });
 
+test("links need no application that is ON: of a new merchant, and after the last was disabled", async () => {
+  const stranger = await makeStranger(gateway);
+  const [store] = (await stranger.call("listStores")).body.items;
+  const make = () => stranger.call("createPaymentLink", { body: paymentLinkBody(store.id) });
+  const before = await stranger.call("listApplications");
+  assert.deepEqual(before.body.items, []);
+  const made = await Promise.all([make(), make()]);
+  for (const { status, text, body } of made) {
+    assert.equal(status, 200, text);
+    assert.equal(screenOf(await open(body)), "choose");
+  }
+  const { items } = (await stranger.call("listApplications")).body;
+  assert.equal(items.length, 1, "one for both");
+  assert.equal(items[0].isActive, false, "it gets no token");
+
+  const params = { id: gateway.demo.clientId };
+  const used = await create({ applicationId: params.id });
+  const setOn = async (isActive: boolean) => {
+    const changed = await owner.call("updateApplication", { params, body: { isActive } });
+    assert.equal(changed.status, 200, changed.text);
+  };
+  await setOn(false);
+  try {
+    assert.equal(screenOf(await open(used)), "choose");
+  } finally {
+    await setOn(true);
+  }
+});
+
 test("of two payers who pay a link for one payment at the same time, one is refunded", async () => {
   const link = await create();
   const checkoutId = checkoutIdOf(await open(link));

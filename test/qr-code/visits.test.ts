@@ -116,6 +116,15 @@ test("a paid order.id gets no second code", async () => {
   assert.equal(reply.body.error.code, "QR_REDEEMED");
 });
 
+test("an amount with a decimal comma is asked about on the page, and nothing is charged", async () => {
+  const item = await create({ isPreFillAmount: false, amount: undefined, type: "STATIC" });
+  const asked = await enter(item, "6,95");
+  assert.equal(asked.status, 400);
+  assert.match(asked.text, /Write 6\.95 or 695\.00\./);
+  assert.match(asked.text, /6,95/);
+  assert.equal(screenOf(await enter(item, "\uff16\uff0e\uff19\uff15")), "choose");
+});
+
 test("every visit of a STATIC code is an order of its own", async () => {
   const item = await create({ type: "STATIC" });
   const [first, second] = [await open(item), await open(item)];

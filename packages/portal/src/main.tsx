@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { isConnectionLost, watchConnection } from "./api/connection.ts";
 import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
 import { EarlyAct } from "./first-view/early-act.tsx";
@@ -19,10 +20,19 @@ const queryClient = new QueryClient({
   mutationCache: new MutationCache(),
   defaultOptions: {
     queries: {
+      // The gateway says whether it is there, not the browser: it may be on this machine.
+      networkMode: "always",
       staleTime: FRESH_MS,
       retry: (count, error) => count < RETRIES_MAX && !isFinal(error),
     },
+    // What could not be sent is not sent later, without the user.
+    mutations: { networkMode: "always" },
   },
+});
+
+// What was missed while the gateway did not respond.
+watchConnection(() => {
+  if (!isConnectionLost()) void queryClient.refetchQueries({ type: "active", stale: true });
 });
 
 if (takeFirstView(queryClient)) {

@@ -7,8 +7,9 @@ import {
   Outlet,
 } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
+import { loadPart } from "./api/connection.ts";
 import { ADDRESSES, type Search } from "./shell/addresses.ts";
-import { Broken } from "./shell/broken.tsx";
+import { Broken, BrokenPortal } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
 import type { GuardedPage } from "./shell/navigation/page-access.ts";
@@ -17,7 +18,7 @@ import { wasSignedIn } from "./shell/preferences/signed-in-before.ts";
 const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: Missing,
-  errorComponent: Broken,
+  errorComponent: BrokenPortal,
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
       Object.entries(search).filter(
@@ -35,7 +36,7 @@ const open = <P extends string, N extends string>(path: P, pages: Pages<N>, name
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazyRouteComponent(pages, name),
+    component: lazyRouteComponent(() => loadPart(pages), name),
   });
 /** A page of the navigation: a user without access sees the reason. */
 const inside = <P extends string, N extends string>(
@@ -47,11 +48,17 @@ const inside = <P extends string, N extends string>(
   createRoute({
     getParentRoute: () => gateRoute,
     path,
-    component: guard(lazyRouteComponent(pages, name), guarded),
+    component: guard(
+      lazyRouteComponent(() => loadPart(pages), name),
+      guarded,
+    ),
   });
 
 /** Comes with the layout of signed-in users. */
-const PageGuard = lazyRouteComponent(() => import("./shell/page-guard.tsx"), "PageGuard");
+const PageGuard = lazyRouteComponent(
+  () => loadPart(() => import("./shell/page-guard.tsx")),
+  "PageGuard",
+);
 
 /**
  * The router preloads a page by it, and opens the page when that is done: else the frame around it
@@ -234,6 +241,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   ...ADDRESSES,
+  // Within the frame of all pages.
+  defaultErrorComponent: Broken,
   defaultPreload: "intent",
   scrollRestoration: true,
 });

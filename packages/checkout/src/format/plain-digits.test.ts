@@ -14,6 +14,7 @@ const SAME: readonly [string, string][] = [
   ["12⁄30", "12/30"],
   ["\u202d4242\u202c\u200b 42\ufeff", "4242 42"],
   ["RM 12.50", "RM 12.50"],
+  ["12² ½ ① Ⅳ", "12² ½ ① Ⅳ"],
   ["", ""],
 ];
 for (const [text, digits] of SAME) {

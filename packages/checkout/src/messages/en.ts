@@ -327,6 +327,7 @@ export const en = {
     errors: {
       required: "Enter the amount to pay.",
       invalid: "Enter the amount in ringgit and sen, such as 12.50.",
+      unclear: (amounts: readonly string[]) => `Write ${amounts.join(" or ")}.`,
       below_minimum: (limit: string) => `Enter ${limit} or more.`,
       above_maximum: (limit: string) => `Enter ${limit} or less.`,
     },

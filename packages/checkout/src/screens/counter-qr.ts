@@ -7,10 +7,13 @@ import type { ScreenParts } from "../screen.ts";
 import type { ChooseQuantityView, EnterAmountView, QrClosedView } from "../view/checkout-view.ts";
 import type { Limits } from "../view/method.ts";
 
-function problemText({ problem, limits }: EnterAmountView, { enterAmount }: Messages) {
+function problemText({ problem, meanings = [], limits }: EnterAmountView, m: Messages) {
+  const { enterAmount } = m;
   switch (problem) {
     case undefined:
       return null;
+    case "unclear":
+      return enterAmount.errors.unclear(meanings);
     case "below_minimum":
       return enterAmount.errors.below_minimum(formatLimit(limits.amountMinorMin));
     case "above_maximum":
@@ -44,7 +47,7 @@ export function enterAmountScreen(view: EnterAmountView, m: Messages): ScreenPar
     heading: enterAmount.heading,
     body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
 <div class="field${problem !== null && " wrong"}"><label for="amount">${enterAmount.label}</label>${hint && html`<span class="hint" id="amount-hint">${hint}</span>`}
-<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="20" enterkeyhint="next" placeholder="0.00" value="${view.entered}" ${described !== "" && html`aria-describedby="${described}"`} required autofocus${problem !== null && html` aria-invalid="true"`}></div>
+<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="40" enterkeyhint="next" placeholder="0.00" value="${view.entered}" ${described !== "" && html`aria-describedby="${described}"`} required autofocus${problem !== null && html` aria-invalid="true"`}></div>
 ${problem !== null && html`<p class="error" id="amount-error" role="alert">${icon("circle-alert")}<span>${problem}</span></p>`}</div>
 <div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
 </form>`,

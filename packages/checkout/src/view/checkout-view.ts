@@ -265,7 +265,9 @@ export interface EnterAmountView extends QrCodeFacts {
   limits: Limits;
   /** What was typed, after an error. */
   entered?: string;
-  problem?: "required" | "invalid" | "below_minimum" | "above_maximum";
+  problem?: "required" | "invalid" | "unclear" | "below_minimum" | "above_maximum";
+  /** What was typed may be each of them, such as `6.95`. */
+  meanings?: readonly string[];
 }
 
 /** Before the checkout of a payment link of which the payer may buy several. */

@@ -5,7 +5,8 @@ import {
   type SessionState,
 } from "../generated/api.ts";
 import { buildUrl } from "./build-url.ts";
-import { ApiFailure, isFailure } from "./failure.ts";
+import { reportConnection } from "./connection.ts";
+import { ApiFailure } from "./failure.ts";
 import { takeFirstSession } from "./first-session.ts";
 
 export type EndpointName = keyof PortalApi;
@@ -26,28 +27,53 @@ export type Input<E extends EndpointName> = Part<E, "params"> & Part<E, "query">
 interface Listeners {
   /** Asks for the password or second factor; false when the user cancels. */
   confirm(): Promise<boolean>;
-  /** The session is over, or a second factor has to be set up first. */
+  /** The session has ended; true once the same user has signed in again. */
+  signIn(): Promise<boolean>;
+  /** Nobody is signed in, or a second factor has to be set up first. */
   onSessionChanged(): void;
 }
 
 let csrfToken = "";
 /** Calls at the same time share one dialog. */
-let confirmation: Promise<boolean> | null = null;
-let listeners: Listeners = { confirm: async () => false, onSessionChanged: () => {} };
+const asked: { [K in "confirm" | "signIn"]?: Promise<boolean> } = {};
+const ALONE: Listeners = {
+  confirm: async () => false,
+  signIn: async () => {
+    listen("onSessionChanged")();
+    return false;
+  },
+  onSessionChanged: () => {},
+};
+/** The last one given counts. */
+let listeners: readonly Partial<Listeners>[] = [];
+
+function listen<K extends keyof Listeners>(what: K): Listeners[K] {
+  return listeners.findLast((each) => each[what])?.[what] ?? ALONE[what];
+}
+
+/** Those that sign in wait for no sign-in. */
+const SIGNING_IN: readonly EndpointName[] = [
+  ...(["login", "loginSecondFactor", "loginWithPasskey", "startPasskeyLogin"] as const),
+  ...(["getSession", "logout"] as const),
+];
 
 /** Calls that change something belong to this session from now on. */
 export function knowSession(session: Pick<SessionState, "csrfToken">): void {
   ({ csrfToken } = session);
 }
 
-/** What the running application does when a call needs the user. */
-export function setCallListeners(given: Listeners): void {
-  listeners = given;
+/** What the running application does when a call needs the user; returns what ends it. */
+export function setCallListeners(given: Partial<Listeners>): () => void {
+  listeners = [...listeners, given];
+  return () => {
+    listeners = listeners.filter((each) => each !== given);
+  };
 }
 
 /**
  * Calls one endpoint of the portal's interface. Throws ApiFailure. When the endpoint wants a
- * confirmation, the user is asked and the call repeated; cancelling throws CANCELLED.
+ * confirmation, or the session has ended, the user is asked and the call repeated; cancelling
+ * throws CANCELLED.
  */
 export async function call<E extends EndpointName>(
   name: E,
@@ -64,29 +90,45 @@ interface AnyInput {
 }
 
 async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unknown> {
-  try {
-    return await callOnce(name, input);
-  } catch (error) {
-    if (isFailure(error, "CONFIRMATION_REQUIRED")) {
-      if (!(await confirm())) throw new ApiFailure("CANCELLED", "", 0);
-      return callOnce(name, input);
+  const mended = new Set<string>();
+  for (;;) {
+    try {
+      return await callOnce(name, input);
+    } catch (error) {
+      const code = error instanceof ApiFailure ? error.code : "";
+      if (mended.has(code) || !(await mend(code, name))) throw error;
+      mended.add(code);
     }
-    if (isFailure(error, "CSRF_REFUSED")) {
-      // Another tab has signed in or out: the tabs share one cookie.
-      await callOnce("getSession", {});
-      return callOnce(name, input);
-    }
-    const isShut = isFailure(error, "NOT_SIGNED_IN") || isFailure(error, "ENROLMENT_REQUIRED");
-    if (isShut) listeners.onSessionChanged();
-    throw error;
   }
 }
 
-function confirm(): Promise<boolean> {
-  confirmation ??= listeners.confirm().finally(() => {
-    confirmation = null;
+/** Does what an error demands; false where repeating the call would not help. */
+async function mend(code: string, name: EndpointName): Promise<boolean> {
+  switch (code) {
+    case "CONFIRMATION_REQUIRED":
+      if (await ask("confirm")) return true;
+      throw new ApiFailure("CANCELLED", "", 0);
+    case "CSRF_REFUSED":
+      // Another tab has signed in or out: the tabs share one cookie.
+      await callOnce("getSession", {});
+      return true;
+    case "NOT_SIGNED_IN":
+      if (!SIGNING_IN.includes(name)) return ask("signIn");
+      listen("onSessionChanged")();
+      return false;
+    case "ENROLMENT_REQUIRED":
+      listen("onSessionChanged")();
+      return false;
+    default:
+      return false;
+  }
+}
+
+function ask(what: keyof typeof asked): Promise<boolean> {
+  asked[what] ??= listen(what)().finally(() => {
+    delete asked[what];
   });
-  return confirmation;
+  return asked[what];
 }
 
 async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
@@ -115,8 +157,11 @@ async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request);
+    const response = await fetch(url, request);
+    reportConnection(true);
+    return response;
   } catch {
+    reportConnection(false);
     throw new ApiFailure("OFFLINE", "The gateway did not respond.", 0);
   }
 }

@@ -12,6 +12,9 @@ export const SESSION_QUERY = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What takes a new session instead of the application, around the forms that sign in. */
+export const SessionTakerContext = createContext<((state: SessionState) => void) | null>(null);
+
 export function useSessionState() {
   return useQuery(SESSION_QUERY);
 }
@@ -21,6 +24,8 @@ export function useSessionState() {
  */
 export function useSetSession(): (state: SessionState) => void {
   const client = useQueryClient();
+  const instead = use(SessionTakerContext);
+  if (instead) return instead;
   return (state) => {
     const before = client.getQueryData<SessionState>(SESSION);
     if (before?.user?.id !== state.user?.id) {

@@ -8,12 +8,19 @@ import { SHELL_WORDS } from "./shell-words.ts";
 export function Broken() {
   const words = useWords(SHELL_WORDS);
   return (
+    <Page title={words.broken} lead={words.updated}>
+      <Button look="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+        {words.reload}
+      </Button>
+    </Page>
+  );
+}
+
+/** Where even the frame around the pages failed. */
+export function BrokenPortal() {
+  return (
     <main>
-      <Page title={words.broken} lead={words.updated}>
-        <Button look="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-          {words.reload}
-        </Button>
-      </Page>
+      <Broken />
     </main>
   );
 }

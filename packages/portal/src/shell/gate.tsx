@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazyRouteComponent, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { call } from "../api/call.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { call, setCallListeners } from "../api/call.ts";
+import { loadPart } from "../api/connection.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
+import type { SessionState } from "../generated/api.ts";
 import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
 import { beginOverview } from "../pages/overview/overview-reads.ts";
 import { Failed } from "../ui/page/states.tsx";
@@ -12,15 +14,18 @@ import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts
  * What signed-in users see is loaded separately, so that the sign-in form opens quickly on any
  * phone.
  */
-const SignedInLayout = lazyRouteComponent(() => import("./signed-in-layout.tsx"), "SignedInLayout");
+const SignedInLayout = lazyRouteComponent(
+  () => loadPart(() => import("./signed-in-layout.tsx")),
+  "SignedInLayout",
+);
 const SecondFactor = lazy(async () => ({
-  default: (await import("../pages/access/sign-in/second-factor.tsx")).SecondFactor,
+  default: (await loadPart(() => import("../pages/access/sign-in/second-factor.tsx"))).SecondFactor,
 }));
 const Enrolment = lazy(async () => ({
-  default: (await import("../pages/access/sign-in/enrolment.tsx")).Enrolment,
+  default: (await loadPart(() => import("../pages/access/sign-in/enrolment.tsx"))).Enrolment,
 }));
 const ConfirmUser = lazy(async () => ({
-  default: (await import("./confirm-user.tsx")).ConfirmUser,
+  default: (await loadPart(() => import("./session/confirm-user.tsx"))).ConfirmUser,
 }));
 
 /**
@@ -31,11 +36,14 @@ export function Gate() {
   const client = useQueryClient();
   const session = useSessionState();
   const [isExpired, setExpired] = useState(false);
-  const onSessionChanged = useCallback(() => {
-    void call("getSession").then((state) => {
+  useEffect(() => {
+    const know = (state: SessionState) => {
       setExpired(state.state === "SIGNED_OUT");
       client.setQueryData(["session"], state);
-    });
+    };
+    // Without a connection, the next call finds the same.
+    const onSessionChanged = () => void call("getSession").then(know, () => {});
+    return setCallListeners({ onSessionChanged });
   }, [client]);
   const known = session.data;
   const router = useRouter();
@@ -47,14 +55,14 @@ export function Gate() {
     void router.preloadRoute({ to: router.state.location.pathname });
     beginOverview(client, known, router.state.location);
   }, [known, router, client]);
-  if (session.isError) {
+  // What is known stays in use when it cannot be read again.
+  if (!session.data) {
     return (
       <main className="flex min-h-dvh items-center justify-center">
-        <Failed query={session} />
+        {session.isError && <Failed query={session} />}
       </main>
     );
   }
-  if (!session.data) return <div className="min-h-dvh" />;
   const { state, user, merchant } = session.data;
   if (state === "SECOND_FACTOR") {
     return (
@@ -67,7 +75,7 @@ export function Gate() {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
         <Enrolment email={user.email} isSandbox={session.data.mode === "sandbox"} />
-        <ConfirmUser onSessionChanged={onSessionChanged} />
+        <ConfirmUser />
       </Suspense>
     );
   }
@@ -75,9 +83,9 @@ export function Gate() {
     return <SignIn isExpired={isExpired} isSandbox={session.data.mode === "sandbox"} />;
   }
   return (
-    <SignedInProvider session={session.data} user={user} merchant={merchant}>
+    <SignedInProvider key={user.id} session={session.data} user={user} merchant={merchant}>
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <SignedInLayout onSessionChanged={onSessionChanged} />
+        <SignedInLayout />
       </Suspense>
     </SignedInProvider>
   );

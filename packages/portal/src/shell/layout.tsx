@@ -7,6 +7,7 @@ import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./navigation/drawer.tsx";
 import { SideNavigation } from "./navigation/side-navigation.tsx";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
@@ -49,6 +50,7 @@ export function Layout() {
           </span>
           <AccountMenu />
         </header>
+        <ConnectionNotice />
         <Main>
           {merchant.status === "SUSPENDED" && (
             <div className="px-4 pt-4 lg:px-8">

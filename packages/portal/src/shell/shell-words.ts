@@ -90,6 +90,8 @@ export const SHELL_WORDS = defineWords(
     zone: "All times are Malaysia Time (MYT, UTC+8).",
     notFound: "Page not found",
     notFoundHint: "The link may be outdated or incomplete.",
+    lost: "No connection to the gateway.",
+    lostHint: "What is shown may be out of date. It is updated as soon as the gateway responds.",
     broken: "This page stopped working",
     reload: "Reload page",
     updated: "The portal may have been updated. Reload the page to continue.",
@@ -117,6 +119,9 @@ export const SHELL_WORDS = defineWords(
     zone: "Semua masa ialah Waktu Malaysia (MYT, UTC+8).",
     notFound: "Halaman tidak ditemui",
     notFoundHint: "Pautan mungkin sudah lama atau tidak lengkap.",
+    lost: "Tiada sambungan ke gerbang pembayaran.",
+    lostHint:
+      "Maklumat yang dipaparkan mungkin tidak terkini. Ia dikemas kini sebaik sahaja gerbang memberi respons.",
     broken: "Halaman ini tidak berfungsi",
     reload: "Muat semula halaman",
     updated: "Portal mungkin telah dikemas kini. Sila muat semula halaman untuk meneruskan.",

@@ -22,7 +22,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   const inside = (
     <>
       {Icon && <Icon aria-hidden size={18} />}
-      {children}
+      <span>{children}</span>
     </>
   );
   if (to !== undefined) {

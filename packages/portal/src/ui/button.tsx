@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
       className={joinClasses(buttonClass(look, isSmall), className)}
     >
       {Icon && <Icon aria-hidden size={isSmall ? 16 : 18} />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { readAmount as readTyped } from "@kaunter/checkout/read-amount";
 import { isDay, malaysianTime } from "./days.ts";
 import type { Language } from "./define-words.ts";
 
@@ -12,15 +13,10 @@ export function formatAmount(amountMinor: number): string {
   return `${sign}RM${NO_BREAK_SPACE}${formatCount(Math.floor(size / 100))}.${sen}`;
 }
 
-/** Sen from what a user types, such as `1,234.5`; null when it is not an amount. */
+/** Sen from what a user types, such as `1,234.5`; null when it is not an amount without doubt. */
 export function readAmount(text: string): number | null {
-  const plain = text
-    .replaceAll(",", "")
-    .replace(/^\s*RM\s*/i, "")
-    .trim();
-  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const typed = readTyped(text);
+  return "amountMinor" in typed ? typed.amountMinor : null;
 }
 
 /** `12,345`, as `Intl.NumberFormat` writes it: see `MONTHS`. */

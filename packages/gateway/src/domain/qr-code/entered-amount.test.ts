@@ -13,6 +13,7 @@ for (const [text, amountMinor] of [
   ["12.", 1_200],
   ["0.10", 10],
   ["30000", 3_000_000],
+  ["\uff11\uff12\uff0e\uff15", 1_250],
 ] as const) {
   test(`${JSON.stringify(text)} is ${amountMinor} sen`, () => {
     assert.deepEqual(readEnteredAmount(text, RANGE), { amountMinor });
@@ -24,18 +25,21 @@ for (const [text, problem] of [
   ["  ", "required"],
   [".", "invalid"],
   ["RM", "invalid"],
-  ["12,34", "invalid"],
-  ["1,2345", "invalid"],
-  ["12.345", "invalid"],
   ["1e3", "invalid"],
   ["-5", "invalid"],
-  ["١٢", "invalid"],
+  ["12²", "invalid"],
   ["0", "below_minimum"],
   ["0.09", "below_minimum"],
   ["30000.01", "above_maximum"],
   ["99999999", "above_maximum"],
+  ["9".repeat(40), "above_maximum"],
 ] as const) {
   test(`${JSON.stringify(text)} is ${problem}`, () => {
     assert.deepEqual(readEnteredAmount(text, RANGE), { problem });
   });
 }
+
+test("an amount that may be another is asked about", () => {
+  const meanings = ["6.95", "695.00"];
+  assert.deepEqual(readEnteredAmount("6,95", RANGE), { problem: "unclear", meanings });
+});

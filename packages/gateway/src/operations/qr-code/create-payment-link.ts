@@ -3,17 +3,22 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { AMOUNT_MINOR_MAX } from "../../domain/money.ts";
 import type { QrCode } from "../../domain/qr-code/qr-code.ts";
+import {
+  listApplications,
+  lockApplicationCount,
+} from "../../store/application/application-admin.ts";
 import type { Queryable } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
 import { findStore } from "../../store/merchant/stores.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
+import { createApplication } from "../application/create-application.ts";
 import type { Deps } from "../deps.ts";
 import type { CardEntry } from "../payment/direct/read-direct-card.ts";
 import { createQrCode } from "./create-qr-code.ts";
 
 export interface PaymentLinkRequest {
-  /** Null: the oldest application that is ON. */
+  /** Which application's webhook URL is notified. Null: as `chooseLinkApplication` does. */
   applicationId: string | null;
   storeId: string;
   title: string;
@@ -29,7 +34,7 @@ export interface PaymentLinkRequest {
 }
 
 /**
- * Creates a link for a payer. Throws NOT_FOUND, STORE_NOT_FOUND, CONFLICT, MERCHANT_SUSPENDED,
+ * Creates a link for a payer. Throws NOT_FOUND, STORE_NOT_FOUND, MERCHANT_SUSPENDED,
  * INVALID_PARAMETER for quantities above the largest amount, and as `createQrCode` does.
  */
 export async function createPaymentLink(
@@ -47,13 +52,10 @@ export async function createPaymentLink(
     });
   }
   await expectStoreOf(deps.database, act, storeId);
-  const application = await chooseApplication(deps, merchantId, wanted.applicationId);
-  if (!application.isActive) {
-    throw new GatewayError("CONFLICT", { detail: "The application is OFF." });
-  }
+  const applicationId = await chooseLinkApplication(deps, act, wanted.applicationId);
   const now = deps.clock.now();
   const link = await createQrCode(deps, await findMerchantSettings(deps.database, merchantId), {
-    ...{ merchantId, storeId, amountMinor, applicationId: application.id, methods: [] },
+    ...{ merchantId, storeId, amountMinor, applicationId, methods: [] },
     type: isSingleUse ? "DYNAMIC" : "STATIC",
     order: {
       ...{ id: orderId ?? "", title: wanted.title, detail: wanted.detail },
@@ -78,6 +80,41 @@ export async function createPaymentLink(
     }),
   );
   return link;
+}
+
+/**
+ * The application on whose behalf payers pay: the one selected, else the oldest that is ON, else
+ * the oldest. Links need none of the merchant's own: for who has none, one is made that stays OFF,
+ * so it gets no token.
+ */
+async function chooseLinkApplication(deps: Deps, act: Act, id: string | null): Promise<string> {
+  const { merchantId } = act.actor;
+  if (id !== null) return (await chooseApplication(deps, merchantId, id)).id;
+  const oldest = await findOldestApplication(deps.database, merchantId);
+  if (oldest !== null) return oldest;
+  return deps.database.transaction(async (tx) => {
+    // Two first links at the same time share one.
+    await lockApplicationCount(tx, merchantId);
+    const other = await findOldestApplication(tx, merchantId);
+    if (other !== null) return other;
+    const facts = { name: "Payment links", signatureMode: "strict" } as const;
+    const { application } = await createApplication(deps, tx, {
+      ...{ ...facts, merchantId, isActive: false },
+    });
+    await recordChange(tx, act, deps.clock.now(), {
+      merchantId,
+      action: "application.created",
+      targetKind: "application",
+      targetId: application.id,
+      after: facts,
+    });
+    return application.id;
+  });
+}
+
+async function findOldestApplication(db: Queryable, merchantId: string): Promise<string | null> {
+  const all = await listApplications(db, merchantId); // the oldest first
+  return (all.find(({ isActive }) => isActive) ?? all[0])?.id ?? null;
 }
 
 function expiryOf({ expiresInMinutes }: PaymentLinkRequest, now: Date) {

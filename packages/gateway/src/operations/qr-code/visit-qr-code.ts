@@ -90,7 +90,9 @@ async function findOffer(deps: VisitDeps, qrCode: QrCode) {
     findMerchantSettings(deps.database, merchantId),
   ]);
   const isOpen = merchant?.isActive && merchant.status !== "SUSPENDED";
-  if (!isOpen || store?.status !== "ACTIVE" || !caller?.application.isActive) return null;
+  // A payment link is the merchant's own, not a call of the application that gets its webhooks.
+  const isOn = caller?.application.isActive || qrCode.link !== null;
+  if (!isOpen || store?.status !== "ACTIVE" || !caller || !isOn) return null;
   try {
     const terms = readTerms(deps, limits, qrCode);
     return { terms, notifyUrl: notifyUrl || caller.application.webhookUrl };

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
+import { hasWebCrypto } from "../../signing/keys/has-web-crypto.ts";
 import { loadKey } from "../../signing/keys/load-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -18,6 +19,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
 import { KEY_WORDS } from "./keys/key-words.ts";
+import { OpensslNotice } from "./keys/openssl-notice.tsx";
 import { savePrivateKey } from "./keys/save-private-key.ts";
 
 interface Created {
@@ -33,7 +35,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   const ui = useWords(UI_WORDS);
   const navigate = useNavigate();
   const { values, bind } = useFields({ name: "", mode: "strict" });
-  const [hasKey, setHasKey] = useState(true);
+  const [hasKey, setHasKey] = useState(hasWebCrypto);
   const [created, setCreated] = useState<Created | null>(null);
   const create = useCreate();
   const name = values.name.trim();
@@ -64,12 +66,16 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
           ["compat", words.compat],
         ]}
       />
-      <SwitchRow
-        label={words.withKey}
-        hint={hasKey ? words.withKeyHint : words.withoutKeyHint}
-        isOn={hasKey}
-        onSwitch={setHasKey}
-      />
+      {hasWebCrypto() ? (
+        <SwitchRow
+          label={words.withKey}
+          hint={hasKey ? words.withKeyHint : words.withoutKeyHint}
+          isOn={hasKey}
+          onSwitch={setHasKey}
+        />
+      ) : (
+        <OpensslNotice />
+      )}
     </FormDialog>
   );
 }

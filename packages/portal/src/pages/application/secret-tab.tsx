@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/form-dialog.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -74,6 +75,7 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
   const toast = useToast();
   const rotate = useAct("rotateSecret", ["getApplication"]);
   const [hours, setHours] = useState("24");
+  const [isAsking, setAsking] = useState(false);
   const params = { id: application.id };
   const start = async () => {
     const { clientSecret } = await rotate.mutateAsync({
@@ -84,19 +86,31 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
   };
   return (
     <Panel title={words.rotateTitle} lead={words.rotateLead}>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.rotateNowTitle}
+          text={words.rotateNowText}
+          act={words.rotate}
+          isDanger
+          done={words.rotateDone}
+          submit={start}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <div className="flex flex-col gap-4">
         {application.oldSecretUntil && (
           <Notice tone="wait">
             {words.previousWorks} <When at={application.oldSecretUntil} />.{" "}
-            <ActButton
+            <ConfirmButton
               isSmall
+              ask={{ title: words.endOverlapTitle, text: words.endOverlapText }}
               endpoint="endSecretOverlap"
               input={{ params }}
               changes={["getApplication"]}
               done={words.overlapEnded}
             >
               {words.endOverlap}
-            </ActButton>
+            </ConfirmButton>
           </Notice>
         )}
         <div className="flex flex-wrap items-end gap-3">
@@ -116,7 +130,9 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
           <Button
             icon={RotateCw}
             isBusy={rotate.isPending}
-            onClick={() => void toast.track(start(), words.rotateDone)}
+            onClick={() =>
+              hours === "0" ? setAsking(true) : void toast.track(start(), words.rotateDone)
+            }
           >
             {words.rotate}
           </Button>

@@ -3,8 +3,9 @@ import { useAct, useApi } from "../../api/use-api.ts";
 import type { PaymentLink } from "../../generated/api.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
-import { readAmount } from "../../words/format.ts";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
@@ -38,11 +39,10 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   const isOn = useSignedIn().may("applications:read");
   const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
   const { values, bind } = useFields(EMPTY);
-  const amountMinor = readAmount(values.amount);
+  const { amountMinor, error: amountError } = useAmount()(values.amount, { min: AMOUNT_MINOR_MIN });
   const quantityMax = Number(/^\d{1,4}$/.test(values.quantityMax) ? values.quantityMax : 0);
   const isQuantityBad = quantityMax < 1 || quantityMax > QUANTITY_MAX;
   const isSingleUse = values.uses === "single";
-  const isAmountBad = amountMinor === null || amountMinor < AMOUNT_MINOR_MIN;
   const storeId = values.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
   const live = applications.filter(({ isActive }) => isActive);
   const applicationId = values.applicationId || live[0]?.id;
@@ -64,7 +64,10 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   return (
     <FormDialog
       title={words.create}
-      isDisabled={(values.amount !== "" && isAmountBad) || isQuantityBad || !storeId}
+      {...(amountMinor !== null && {
+        act: words.createFor(formatAmount(amountMinor), quantityMax),
+      })}
+      isDisabled={amountError !== undefined || isQuantityBad || !storeId}
       submit={submit}
       onDone={onCreated}
       onClose={onClose}
@@ -81,7 +84,7 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         inputMode="decimal"
         required
         placeholder="12.50"
-        error={values.amount !== "" && isAmountBad ? words.amountBad : undefined}
+        error={amountError}
         {...bind("amount")}
       />
       <TermsFields bind={bind} isQuantityBad={isQuantityBad} />

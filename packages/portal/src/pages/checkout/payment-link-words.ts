@@ -5,6 +5,8 @@ export const PAYMENT_LINK_WORDS = defineWords(
     title: "Payment links",
     lead: "Get paid without code: send a link or show its QR code.",
     create: "Create payment link",
+    createFor: (amount: string, quantityMax: number) =>
+      `Create payment link for ${amount}${quantityMax > 1 ? " each" : ""}`,
     none: "No payment links yet",
     noneHint:
       "Your payment links will appear here. Create one for a phone order or a walk-in customer.",
@@ -13,7 +15,6 @@ export const PAYMENT_LINK_WORDS = defineWords(
     titleLabel: "Title",
     titleHint: "Shown to the payer. At most 32 characters.",
     detail: "Details (optional)",
-    amountBad: "Enter an amount of at least 0.10, such as 12.50.",
     orderId: "Order ID (optional)",
     orderIdHint: "Generated if empty.",
     email: "Payer's email (optional)",
@@ -40,6 +41,8 @@ export const PAYMENT_LINK_WORDS = defineWords(
     title: "Pautan bayaran",
     lead: "Terima bayaran tanpa pengekodan: hantar pautan atau tunjukkan kod QR.",
     create: "Cipta pautan bayaran",
+    createFor: (amount: string, quantityMax: number) =>
+      `Cipta pautan bayaran untuk ${amount}${quantityMax > 1 ? " seunit" : ""}`,
     none: "Belum ada pautan bayaran",
     noneHint:
       "Pautan bayaran dipaparkan di sini. Cipta satu untuk pesanan telefon atau pelanggan di kaunter.",
@@ -48,7 +51,6 @@ export const PAYMENT_LINK_WORDS = defineWords(
     titleLabel: "Tajuk",
     titleHint: "Dipaparkan kepada pembayar. Paling banyak 32 aksara.",
     detail: "Butiran (pilihan)",
-    amountBad: "Sila masukkan jumlah sekurang-kurangnya 0.10, contohnya 12.50.",
     orderId: "ID pesanan (pilihan)",
     orderIdHint: "Dijana jika dibiarkan kosong.",
     email: "E-mel pembayar (pilihan)",

@@ -3,12 +3,14 @@ import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
+import { hasWebCrypto } from "../../signing/keys/has-web-crypto.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Failed } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
+import { InsecureNotice } from "../application/keys/openssl-notice.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { fullUrl, type Question, readKept, toSentRequest } from "./read-kept.ts";
 import { Report } from "./report.tsx";
@@ -35,8 +37,9 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
     <div className="flex flex-col gap-5">
       {kept && <Notice tone="wait">{words.fromLog(kept.request.id)}</Notice>}
       <QuestionForm kept={kept} applications={applications.data?.items} onQuestion={setQuestion} />
+      {question && !hasWebCrypto() && <InsecureNotice />}
       {question && applications.isError && <Failed query={applications} />}
-      {question && !applications.isError && (
+      {question && hasWebCrypto() && !applications.isError && (
         <Report
           request={question.request}
           applicationId={applicationId}

@@ -38,13 +38,13 @@ function Step({ step, number }: { step: StepPair; number: number }) {
         <span className="inline-flex size-6 flex-none items-center justify-center rounded-full bg-paper-2 text-13">
           {number}
         </span>
-        {words[step.id]}
+        <span>{words[step.id]}</span>
         {theirs !== null && (
           <span
             className={`inline-flex items-center gap-1 text-13 ${isSame ? "text-good" : "text-bad"}`}
           >
             {isSame ? <CircleCheck aria-hidden size={16} /> : <CircleX aria-hidden size={16} />}
-            {isSame ? words.same : words.different}
+            <span>{isSame ? words.same : words.different}</span>
           </span>
         )}
       </h3>

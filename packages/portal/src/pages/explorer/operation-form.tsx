@@ -126,7 +126,8 @@ function Blanks({ operation, blanks }: { operation: Operation } & Pick<FilledIn,
         {blanks.map(({ name, description }) => (
           <li key={name}>
             <code>{name}</code>
-            {description && `: ${description}`} <WhereToFind name={name} path={operation.path} />
+            {description && <span>{`: ${description}`}</span>}{" "}
+            <WhereToFind name={name} path={operation.path} />
           </li>
         ))}
       </ul>

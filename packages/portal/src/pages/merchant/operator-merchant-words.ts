@@ -34,7 +34,6 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     refundApprovalAboveMinor: "Refund approval above (RM)",
     empty: "Leave empty to use the gateway default.",
     emptyNoLimit: "Leave empty to require no approval.",
-    badAmount: "Enter an amount, such as 12.50, or leave it empty.",
     badPercent: "Enter a percentage, such as 1.25, or leave it empty.",
   },
   {
@@ -69,7 +68,6 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     refundApprovalAboveMinor: "Kelulusan bayaran balik melebihi (RM)",
     empty: "Biarkan kosong untuk menggunakan tetapan lalai gerbang.",
     emptyNoLimit: "Biarkan kosong jika kelulusan tidak diperlukan.",
-    badAmount: "Sila masukkan jumlah, contohnya 12.50, atau biarkan kosong.",
     badPercent: "Sila masukkan peratusan, contohnya 1.25, atau biarkan kosong.",
   },
 );

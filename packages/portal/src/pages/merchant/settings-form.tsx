@@ -4,9 +4,9 @@ import type { MerchantDetail } from "../../generated/api.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
@@ -19,8 +19,7 @@ const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100
 const feeText = (part: number | null, other: number | null) =>
   part === 0 && other !== 0 ? "" : amountText(part);
 
-/** Sen, null for an empty text, undefined when it is not an amount. */
-const minorOf = (text: string) => (text.trim() === "" ? null : (readAmount(text) ?? undefined));
+const PERCENT_SIGN = /\s*[%\uff05]\s*$/;
 
 const AMOUNTS = [
   "amountMinorMax",
@@ -48,26 +47,32 @@ export function SettingsForm({
     refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
   });
   const [chosen, setChosen] = useState<readonly string[] | null>(settings.methods);
-  const isBad = chosen?.length === 0 || AMOUNTS.some((name) => minorOf(values[name]) === undefined);
+  const readAmount = useAmount();
+  const read = (name: (typeof AMOUNTS)[number]) =>
+    name === "feeBasisPoints"
+      ? readAmount(values[name].replace(PERCENT_SIGN, ""), { invalid: words.badPercent })
+      : readAmount(values[name]);
+  const isBad = chosen?.length === 0 || AMOUNTS.some((name) => read(name).error !== undefined);
   const submit = () =>
     change.mutateAsync({
       params: { id: merchant.id },
       body: {
         hasPartnerAccount,
         methods: chosen && [...chosen],
-        amountMinorMax: minorOf(values.amountMinorMax) ?? null,
-        feeBasisPoints: minorOf(values.feeBasisPoints) ?? null,
-        feeFixedMinor: minorOf(values.feeFixedMinor) ?? null,
-        refundApprovalAboveMinor: minorOf(values.refundApprovalAboveMinor) ?? null,
+        amountMinorMax: read("amountMinorMax").amountMinor,
+        feeBasisPoints: read("feeBasisPoints").amountMinor,
+        feeFixedMinor: read("feeFixedMinor").amountMinor,
+        refundApprovalAboveMinor: read("refundApprovalAboveMinor").amountMinor,
       },
     });
   const saved = ({ waiting }: MerchantDetail) =>
     waiting.some(({ kind }) => kind === "SETTINGS") ? operator.waits : ui.saved;
-  const amount = (name: (typeof AMOUNTS)[number], hint: string, bad: string) => (
+  const amount = (name: (typeof AMOUNTS)[number], hint: string) => (
     <TextField
       label={words[name]}
       hint={hint}
-      error={minorOf(values[name]) === undefined ? bad : undefined}
+      inputMode="decimal"
+      error={read(name).error}
       {...bind(name)}
     />
   );
@@ -81,10 +86,10 @@ export function SettingsForm({
           onSwitch={setPartner}
         />
         <MethodPicker methods={methods} chosen={chosen} onChoose={setChosen} />
-        {amount("amountMinorMax", words.empty, words.badAmount)}
-        {amount("feeBasisPoints", words.empty, words.badPercent)}
-        {amount("feeFixedMinor", words.empty, words.badAmount)}
-        {amount("refundApprovalAboveMinor", words.emptyNoLimit, words.badAmount)}
+        {amount("amountMinorMax", words.empty)}
+        {amount("feeBasisPoints", words.empty)}
+        {amount("feeFixedMinor", words.empty)}
+        {amount("refundApprovalAboveMinor", words.emptyNoLimit)}
       </Form>
     </Panel>
   );

@@ -93,11 +93,11 @@ function LastResponse({ item: { lastResponse, nextAttemptAt } }: { item: Notific
   const responseOf = useDeliveryResponse();
   return (
     <>
-      {responseOf(lastResponse)}
+      <span>{responseOf(lastResponse)}</span>
       {nextAttemptAt && (
-        <>
+        <span>
           , {words.andNext} <When at={nextAttemptAt} form="ago" />
-        </>
+        </span>
       )}
     </>
   );

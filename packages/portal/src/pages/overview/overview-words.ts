@@ -3,6 +3,14 @@ import { defineWords } from "../../words/define-words.ts";
 export const OVERVIEW_WORDS = defineWords(
   {
     title: "Overview",
+    unverified: "Verify your business first",
+    unverifiedText:
+      "Your payouts are on hold until your business is verified. Complete the verification and submit it for review.",
+    unverifiedOther:
+      "Your payouts are on hold until your business is verified. An owner or admin on your team must complete the verification.",
+    verify: "Verify business",
+    inReview: "Your business is being reviewed",
+    inReviewText: "Your payouts are on hold until the review is complete.",
     versus: "vs previous period",
     noComparison: "No previous figures",
     points: (share: number) => `${Math.round(share * 1000) / 10} pp`,
@@ -42,6 +50,14 @@ export const OVERVIEW_WORDS = defineWords(
   },
   {
     title: "Ringkasan",
+    unverified: "Sahkan perniagaan anda dahulu",
+    unverifiedText:
+      "Bayaran keluar anda ditahan sehingga perniagaan anda disahkan. Sila lengkapkan pengesahan dan hantar untuk semakan.",
+    unverifiedOther:
+      "Bayaran keluar anda ditahan sehingga perniagaan anda disahkan. Pemilik atau pentadbir pasukan anda perlu melengkapkan pengesahan.",
+    verify: "Sahkan perniagaan",
+    inReview: "Perniagaan anda sedang disemak",
+    inReviewText: "Bayaran keluar anda ditahan sehingga semakan selesai.",
     versus: "berbanding tempoh sebelumnya",
     noComparison: "Tiada angka tempoh sebelumnya",
     points: (share: number) => `${Math.round(share * 1000) / 10} mata peratus`,

@@ -19,6 +19,7 @@ import { FirstCall } from "./first-call.tsx";
 import { DAYS, daysOf, useOverview } from "./overview-reads.ts";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 import { SetUpCard } from "./set-up-card.tsx";
+import { VerificationCard } from "./verification-card.tsx";
 
 /** What a merchant opens the portal for: how business goes, what is owed, what has to be done. */
 export function OverviewPage() {
@@ -43,6 +44,9 @@ export function OverviewPage() {
         )
       }
     >
+      <div className="mb-4 empty:hidden">
+        <VerificationCard />
+      </div>
       <Dashboard days={days} />
     </Page>
   );

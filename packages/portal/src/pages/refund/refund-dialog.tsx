@@ -6,9 +6,10 @@ import type { PaymentDetail } from "../../generated/api.ts";
 import { makeNonce } from "../../signing/sign-request.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
-import { formatAmount, readAmount } from "../../words/format.ts";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { REFUND_WORDS } from "./refund-words.ts";
@@ -29,8 +30,9 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
     amount: (amountMinorMax / 100).toFixed(2),
     reason: words.usualReason,
   });
-  const amountMinor = readAmount(values.amount);
-  const error = checkAmount(amountMinor, amountMinorMax, words);
+  const { amountMinor, error } = useAmount()(values.amount, {
+    ...{ min: 1, max: amountMinorMax, tooLarge: words.tooMuch },
+  });
   const needsApproval =
     approvalAboveMinor !== null && refundedMinor + (amountMinor ?? 0) > approvalAboveMinor;
   const act = (amount: string) => (needsApproval ? words.request(amount) : words.act(amount));
@@ -38,8 +40,8 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
     <FormDialog
       title={words.refund}
       lead={words.lead(formatAmount(amountMinorMax))}
-      act={error || amountMinor === null ? words.refund : act(formatAmount(amountMinor))}
-      isDisabled={error !== undefined}
+      act={amountMinor === null ? words.refund : act(formatAmount(amountMinor))}
+      isDisabled={amountMinor === null}
       done={({ status }) => (status === "WAITING_FOR_APPROVAL" ? words.requested : words.done)}
       submit={() =>
         refund.mutateAsync({
@@ -93,14 +95,4 @@ function NoApprover() {
 /** What is typed replaces what was filled in. */
 function selectAll({ target }: FocusEvent<HTMLInputElement>) {
   target.select();
-}
-
-function checkAmount(
-  amountMinor: number | null,
-  amountMinorMax: number,
-  words: (typeof REFUND_WORDS)["en"],
-): string | undefined {
-  if (amountMinor === null || amountMinor === 0) return words.badAmount;
-  if (amountMinor > amountMinorMax) return words.tooMuch(formatAmount(amountMinorMax));
-  return undefined;
 }

@@ -17,7 +17,6 @@ export const REFUND_WORDS = defineWords(
     lead: (amount: string) => `Up to ${amount} can be refunded to the payer.`,
     onlyFull: "This method supports full refunds only.",
     tooMuch: (amount: string) => `At most ${amount} can be refunded.`,
-    badAmount: "Enter an amount, such as 12.50.",
     reasonHint: "Visible to your team, not to the payer.",
     approval: (amount: string) => `Refunds above ${amount} need another approver`,
     approvalHint:
@@ -45,7 +44,6 @@ export const REFUND_WORDS = defineWords(
     lead: (amount: string) => `Sehingga ${amount} boleh dibayar balik kepada pembayar.`,
     onlyFull: "Kaedah ini menyokong bayaran balik penuh sahaja.",
     tooMuch: (amount: string) => `Paling banyak ${amount} boleh dibayar balik.`,
-    badAmount: "Sila masukkan jumlah, contohnya 12.50.",
     reasonHint: "Dilihat oleh pasukan anda, bukan pembayar.",
     approval: (amount: string) => `Bayaran balik melebihi ${amount} memerlukan pelulus lain`,
     approvalHint:

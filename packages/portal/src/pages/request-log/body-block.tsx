@@ -24,7 +24,7 @@ export function BodyBlock({ label, body }: BodyBlockProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <CodeBlock label={label} text={text}>
-        {text}
+        <span>{text}</span>
         {body.isCut && (
           <mark className="bg-transparent font-semibold text-warn"> … {words.cut}</mark>
         )}

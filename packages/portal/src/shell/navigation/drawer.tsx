@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { useWords } from "../../words/language.tsx";
 import { Brand } from "../brand.tsx";
-import { LanguageMenu } from "../preferences/language-menu.tsx";
+import { LanguageLinks } from "../preferences/language-links.tsx";
 import { SHELL_WORDS } from "../shell-words.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 
@@ -47,7 +47,7 @@ function Contents({ onGo }: { onGo(): void }) {
       </div>
       <SideNavigation onGo={onGo} />
       <div className="border-t border-line px-4 py-2 sm:hidden">
-        <LanguageMenu />
+        <LanguageLinks />
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { loadPart } from "../../api/connection.ts";
 import { useWords } from "../../words/language.tsx";
 import { SEARCH_WORDS } from "./search-words.ts";
 
 /** Loaded with the first search. */
 const SearchDialog = lazy(async () => ({
-  default: (await import("./search-dialog.tsx")).SearchDialog,
+  default: (await loadPart(() => import("./search-dialog.tsx"))).SearchDialog,
 }));
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -84,7 +84,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           {text !== "" && (
             <span className="block text-15 font-semibold text-ink">{words.none}</span>
           )}
-          {text === "" ? words.hint : words.noneHint}
+          <span>{text === "" ? words.hint : words.noneHint}</span>
         </p>
       )}
     </dialog>,

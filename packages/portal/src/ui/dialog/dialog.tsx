@@ -66,7 +66,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
 /** The buttons of a dialog: the main one last on a desktop, on top on a phone. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse max-sm:[&>*]:w-full">
+    <div className="mt-6 flex flex-wrap in-[form]:mt-2 justify-end gap-3 max-sm:flex-col-reverse max-sm:[&>*]:w-full">
       {children}
     </div>
   );

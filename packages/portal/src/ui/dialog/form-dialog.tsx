@@ -37,20 +37,26 @@ export function FormDialog<R>(props: FormDialogProps<R>) {
   const { onSubmit, error, isBusy } = useSubmit({ ...submission, onDone });
   return (
     <Dialog title={title} lead={lead} isWide={isWide} onClose={onClose}>
-      <FormFrame onSubmit={onSubmit} error={error}>
+      <FormFrame
+        onSubmit={onSubmit}
+        error={error}
+        buttons={
+          <DialogButtons>
+            {buttons}
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button
+              type="submit"
+              look={isDanger ? "danger" : "primary"}
+              disabled={isDisabled}
+              isBusy={isBusy}
+              className="max-w-full whitespace-normal!"
+            >
+              {act}
+            </Button>
+          </DialogButtons>
+        }
+      >
         {children}
-        <DialogButtons>
-          {buttons}
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            look={isDanger ? "danger" : "primary"}
-            disabled={isDisabled}
-            isBusy={isBusy}
-          >
-            {act}
-          </Button>
-        </DialogButtons>
       </FormFrame>
     </Dialog>
   );

@@ -32,8 +32,8 @@ export function ListCount({ items, hasNextPage, total, nameSum }: ListCountProps
   const sum = amountMinor !== null && nameSum ? ` · ${nameSum(formatAmount(amountMinor))}` : "";
   return (
     <p role="status" className={className}>
-      {words.results(`${formatCount(count)}${isMore ? "+" : ""}`, count)}
-      {sum}
+      <span>{words.results(`${formatCount(count)}${isMore ? "+" : ""}`, count)}</span>
+      <span>{sum}</span>
     </p>
   );
 }

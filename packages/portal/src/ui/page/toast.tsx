@@ -47,16 +47,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * `done(text)`, `failed(error)`, and `track` for either once a promise settles. Cancelling the
- * password dialog is not reported.
+ * `done(text)`, `wrong(text)`, `failed(error)`, and `track` for either once a promise settles.
+ * Cancelling the password dialog is not reported.
  */
 export function useToast() {
   const show = use(ToastContext);
   const text = useFailureText();
   const done = (words: string) => show(words, false);
+  const wrong = (words: string) => show(words, true);
   const failed = (error: unknown) => {
     if (!isFailure(error, "CANCELLED")) show(text(error), true);
   };
   const track = (act: Promise<unknown>, words: string) => act.then(() => done(words), failed);
-  return { done, failed, track };
+  return { done, wrong, failed, track };
 }

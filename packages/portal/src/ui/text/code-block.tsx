@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
-import { CopyButton, type CopySource } from "./copy-button.tsx";
+import type { CopySource } from "../write-to-clipboard.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
   /** What it is: the heading, and what the copy button names. */

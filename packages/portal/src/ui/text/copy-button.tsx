@@ -3,11 +3,10 @@ import { useEffect, useState } from "react";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button, IconButton } from "../button.tsx";
+import { useToast } from "../page/toast.tsx";
+import { type CopySource, writeToClipboard } from "../write-to-clipboard.ts";
 
 const SHOWN_MS = 2_000;
-
-/** A text, or what makes a new one for each copy. */
-export type CopySource = string | (() => Promise<string>);
 
 interface CopyButtonProps {
   text: CopySource;
@@ -26,10 +25,11 @@ export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const toast = useToast();
   const copy = () => {
     writeToClipboard(text).then(
       () => setCopied(true),
-      () => setCopied(false),
+      () => toast.wrong(words.notCopied),
     );
   };
   const icon = isCopied ? Check : Copy;
@@ -54,13 +54,6 @@ export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
       </span>
     </>
   );
-}
-
-function writeToClipboard(text: CopySource): Promise<void> {
-  if (typeof text === "string") return navigator.clipboard.writeText(text);
-  // Safari lets a page write only while it handles the click, but takes a promise.
-  const made = text().then((made) => new Blob([made], { type: "text/plain" }));
-  return navigator.clipboard.write([new ClipboardItem({ "text/plain": made })]);
 }
 
 /** An ID or another short text to copy: monospaced, with the button next to it. */

@@ -224,7 +224,6 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Jumlah darab kuantiti tertinggi melebihi had bagi satu bayaran.",
     "The amount times the highest quantity is more than can be paid at once.",
   ],
-  ["The application is OFF.", "Aplikasi ini tidak aktif (OFF)."],
   ["The payment link has already been paid.", "Pautan bayaran ini sudah dibayar."],
   // Payers' data
   ["A customer ID is required.", "ID pelanggan diperlukan."],

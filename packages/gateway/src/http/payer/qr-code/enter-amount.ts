@@ -8,7 +8,7 @@ import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
 import { sendVisit } from "./present-qr-code.ts";
 
 /** Longer than any amount; the field takes no more. */
-const ENTERED_LENGTH_MAX = 20;
+const ENTERED_LENGTH_MAX = 40;
 
 export const enterAmountRoute = route({
   ...QR_CODE_PAGE,
@@ -32,7 +32,7 @@ export const enterAmountRoute = route({
     if (visit.kind !== "amount") return sendVisit(deps, request, reply, { qrCode, visit });
     const read = readEnteredAmount(entered, visit.range);
     if ("problem" in read) {
-      return sendVisit(deps, request, reply, { qrCode, visit, entered, problem: read.problem });
+      return sendVisit(deps, request, reply, { qrCode, visit, entered, ...read });
     }
     return sendVisit(deps, request, reply, {
       qrCode,

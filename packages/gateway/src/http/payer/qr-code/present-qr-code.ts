@@ -45,4 +45,4 @@ export async function sendVisit(
   return sendView(reply, { ...facts, ...typed, screen: "enter_amount", limits: visit.range });
 }
 
-type Typed = Pick<EnterAmountView, "entered" | "problem">;
+type Typed = Pick<EnterAmountView, "entered" | "problem" | "meanings">;

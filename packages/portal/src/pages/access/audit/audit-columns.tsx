@@ -64,8 +64,8 @@ function Actor({ actor }: { actor: AuditEntry["actor"] }) {
       title={name}
       className="block text-13 break-words @min-[500px]:max-w-[20ch] @min-[500px]:truncate @min-[1000px]:max-w-none"
     >
-      {name}
-      {actor.kind === "OPERATOR" && ` (${words.operator})`}
+      <span>{name}</span>
+      {actor.kind === "OPERATOR" && <span>{` (${words.operator})`}</span>}
     </span>
   );
 }

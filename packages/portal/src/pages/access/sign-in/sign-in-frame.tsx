@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Brand } from "../../../shell/brand.tsx";
-import { LANGUAGE_NAMES } from "../../../shell/preferences/language-names.ts";
+import { LanguageLinks } from "../../../shell/preferences/language-links.tsx";
 import { SandboxBadge } from "../../../shell/sandbox-badge.tsx";
-import { LANGUAGES } from "../../../words/define-words.ts";
-import { useLanguage } from "../../../words/language.tsx";
 
 interface SignInFrameProps {
   title: string;
@@ -15,7 +13,11 @@ interface SignInFrameProps {
 /** One centred column: the frame of every page before sign-in. */
 export function SignInFrame({ title, lead, isSandbox, children }: SignInFrameProps) {
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · Kaunter`;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   return (
     <div className="flex min-h-dvh flex-col bg-paper-2">
@@ -34,26 +36,5 @@ export function SignInFrame({ title, lead, isSandbox, children }: SignInFramePro
         </div>
       </main>
     </div>
-  );
-}
-
-/** The languages as buttons: before sign-in, where a menu would be code to wait for. */
-function LanguageLinks() {
-  const { language, setLanguage } = useLanguage();
-  return (
-    <span className="flex gap-x-1 whitespace-nowrap max-sm:-mx-2">
-      {LANGUAGES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={each === language}
-          onClick={() => setLanguage(each)}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-card px-2 text-13 text-ink-2 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
-        >
-          {LANGUAGE_NAMES[each]}
-        </button>
-      ))}
-    </span>
   );
 }

@@ -16,14 +16,21 @@ import { UI_WORDS } from "../../../words/ui-words.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
+interface SignInProps {
+  isExpired: boolean;
+  isSandbox: boolean;
+  /** Of whom has signed in before. */
+  email?: string;
+}
+
 /** Email and password, or a passkey. */
-export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox: boolean }) {
+export function SignIn({ isExpired, isSandbox, email = "" }: SignInProps) {
   const words = useWords(SIGN_IN_WORDS);
   return (
     <SignInFrame title={words.title} lead={words.lead} isSandbox={isSandbox}>
       <div className="flex flex-col gap-4">
         {isExpired && <Notice tone="wait">{words.expired}</Notice>}
-        <PasswordForm />
+        <PasswordForm email={email} />
         <PasskeyPart isMinor>
           <PasskeySignIn />
         </PasskeyPart>
@@ -35,11 +42,11 @@ export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ email }: { email: string }) {
   const words = useWords(SIGN_IN_WORDS);
   const ui = useWords(UI_WORDS);
   const setSession = useSetSession();
-  const { values, bind } = useFields({ email: "", password: "" });
+  const { values, bind } = useFields({ email, password: "" });
   const [isShown, setShown] = useState(false);
   const body = { email: values.email.trim(), password: values.password };
   return (

@@ -7,11 +7,11 @@ import { ConfirmDialog, FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
+import { useAmount } from "../../../ui/form/use-amount.ts";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loaded } from "../../../ui/page/states.tsx";
-import { readAmount } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { nameOf } from "./name-of.ts";
@@ -121,7 +121,7 @@ function ConfirmAboveForm({ policy: { refundConfirmAboveMinor } }: PolicyProps) 
   const mayChange = useSignedIn().may("team:policy");
   const change = useAct("updateAccessPolicy", ["getAccessPolicy"]);
   const { values, bind } = useFields({ amount: (refundConfirmAboveMinor / 100).toFixed(2) });
-  const amountMinor = readAmount(values.amount);
+  const { amountMinor, error } = useAmount()(values.amount);
   return (
     <Form
       act={ui.save}
@@ -138,7 +138,8 @@ function ConfirmAboveForm({ policy: { refundConfirmAboveMinor } }: PolicyProps) 
         hint={words.confirmAboveHint}
         inputMode="decimal"
         disabled={!mayChange}
-        error={amountMinor === null ? words.badAmount : undefined}
+        error={error}
+        required
         {...bind("amount")}
       />
     </Form>

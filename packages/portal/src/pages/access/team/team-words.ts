@@ -54,7 +54,6 @@ export const TEAM_WORDS = defineWords(
     confirmAbove: "Confirm refunds above (RM)",
     confirmAboveHint:
       "For larger refunds, users enter their password or second factor again. Refunds of one payment are added up.",
-    badAmount: "Enter an amount, such as 1000.00.",
     OWNER: "Full access, including managing owners.",
     ADMIN: "Full access, except managing owners.",
     DEVELOPER: "Applications, keys, request log and sandbox.",
@@ -113,7 +112,6 @@ export const TEAM_WORDS = defineWords(
     confirmAbove: "Sahkan bayaran balik melebihi (RM)",
     confirmAboveHint:
       "Bagi bayaran balik yang lebih besar, pengguna memasukkan kata laluan atau faktor kedua sekali lagi. Bayaran balik bagi satu bayaran dijumlahkan.",
-    badAmount: "Sila masukkan jumlah, contohnya 1000.00.",
     OWNER: "Akses penuh, termasuk mengurus pemilik.",
     ADMIN: "Akses penuh, kecuali mengurus pemilik.",
     DEVELOPER: "Aplikasi, kunci, log permintaan dan sandbox.",

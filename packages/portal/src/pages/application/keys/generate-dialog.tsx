@@ -1,8 +1,9 @@
 import { KEY_BITS_MIN, KEY_SIZES } from "@kaunter/signing/key-size";
 import { generateKeyPair, type KeyPairText } from "@kaunter/signing/web-keys";
-import { Download } from "lucide-react";
+import { Download, Upload } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
+import { hasWebCrypto } from "../../../signing/keys/has-web-crypto.ts";
 import { loadKey } from "../../../signing/keys/load-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
@@ -16,8 +17,10 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { CodeBlock } from "../../../ui/text/code-block.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
+import { OpensslNotice } from "./openssl-notice.tsx";
 import { KeyNameField } from "./rename-dialog.tsx";
 import { savePrivateKey, toFileName } from "./save-private-key.ts";
+import { UploadDialog } from "./upload-dialog.tsx";
 
 interface GenerateDialogProps {
   applicationId: string;
@@ -29,6 +32,20 @@ export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) 
   const words = useWords(KEY_WORDS);
   const { values, bind } = useFields({ name: "", size: String(KEY_BITS_MIN) });
   const [pair, setPair] = useState<KeyPairText | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  if (isUploading) return <UploadDialog applicationId={applicationId} onClose={onClose} />;
+  if (!hasWebCrypto()) {
+    return (
+      <Dialog title={words.generate} isWide onClose={onClose}>
+        <OpensslNotice />
+        <DialogButtons>
+          <Button look="primary" icon={Upload} onClick={() => setUploading(true)}>
+            {words.upload}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    );
+  }
   if (pair) {
     const name = values.name.trim();
     return (
@@ -86,28 +103,33 @@ function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps
     },
   });
   return (
-    <FormFrame onSubmit={onSubmit} error={error}>
+    <FormFrame
+      onSubmit={onSubmit}
+      error={error}
+      buttons={
+        <DialogButtons>
+          <Button
+            icon={Download}
+            onClick={() => saveFile(`${toFileName(name)}-public.pem`, pair.publicKey)}
+          >
+            {words.downloadPublic}
+          </Button>
+          <Button icon={Download} look={isDownloaded ? "plain" : "primary"} onClick={download}>
+            {words.downloadPrivate}
+          </Button>
+          <Button
+            type="submit"
+            look={isDownloaded ? "primary" : "plain"}
+            disabled={!isDownloaded}
+            isBusy={isBusy}
+          >
+            {words.add}
+          </Button>
+        </DialogButtons>
+      }
+    >
       <CodeBlock label={words.publicKey} text={pair.publicKey} />
       {!isDownloaded && <Notice tone="warn">{words.downloadFirst}</Notice>}
-      <DialogButtons>
-        <Button
-          icon={Download}
-          onClick={() => saveFile(`${toFileName(name)}-public.pem`, pair.publicKey)}
-        >
-          {words.downloadPublic}
-        </Button>
-        <Button icon={Download} look={isDownloaded ? "plain" : "primary"} onClick={download}>
-          {words.downloadPrivate}
-        </Button>
-        <Button
-          type="submit"
-          look={isDownloaded ? "primary" : "plain"}
-          disabled={!isDownloaded}
-          isBusy={isBusy}
-        >
-          {words.add}
-        </Button>
-      </DialogButtons>
     </FormFrame>
   );
 }

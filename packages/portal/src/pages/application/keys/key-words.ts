@@ -28,6 +28,12 @@ export const KEY_WORDS = defineWords(
     keyNameHint: "Where the private key is used, such as “web server 1”.",
     generateLead:
       "Your browser generates the key pair. The private key never leaves the browser and is not stored, so download it.",
+    insecure: "Keys need HTTPS or localhost",
+    insecureHint: (host: string) =>
+      `Browsers generate and use keys only on pages that are opened by HTTPS or at localhost. This page was opened at http://${host}.`,
+    opensslHint:
+      "Generate the key pair on your own computer with OpenSSL, keep private.pem secret, and upload public.pem.",
+    opensslLabel: "OpenSSL commands",
     sizeLabel: "Key size",
     smallest: `${KEY_BITS_MIN} bits (fast, recommended)`,
     generated: "Key pair generated",
@@ -87,9 +93,15 @@ export const KEY_WORDS = defineWords(
     overlapNone: "None: the previous secret stops working immediately",
     days: (count: number) => `${count} days`,
     rotate: "Rotate client secret",
+    rotateNowTitle: "Rotate the client secret without overlap?",
+    rotateNowText:
+      "The current secret stops working immediately. Servers that use it get no new access tokens, so their payments, refunds and queries fail until you install the new secret on each of them. To avoid this, choose an overlap period.",
     rotateDone: "Client secret rotated.",
     previousWorks: "The previous secret keeps working until",
     endOverlap: "End overlap",
+    endOverlapTitle: "End the overlap now?",
+    endOverlapText:
+      "The previous secret stops working immediately. Servers that still use it get no new access tokens, and their requests fail until you install the new secret on them.",
     overlapEnded: "Overlap ended. Only the new secret works now.",
   },
   {
@@ -117,6 +129,12 @@ export const KEY_WORDS = defineWords(
     keyNameHint: "Tempat kunci peribadi digunakan, contohnya “pelayan web 1”.",
     generateLead:
       "Pelayar anda menjana pasangan kunci. Kunci peribadi tidak pernah meninggalkannya dan tidak disimpan, jadi sila muat turun kunci itu.",
+    insecure: "Kunci memerlukan HTTPS atau localhost",
+    insecureHint: (host: string) =>
+      `Pelayar menjana dan menggunakan kunci hanya pada halaman yang dibuka melalui HTTPS atau di localhost. Halaman ini dibuka di http://${host}.`,
+    opensslHint:
+      "Sila jana pasangan kunci pada komputer anda dengan OpenSSL, rahsiakan private.pem, dan muat naik public.pem.",
+    opensslLabel: "Perintah OpenSSL",
     sizeLabel: "Saiz kunci",
     smallest: `${KEY_BITS_MIN} bit (pantas, disyorkan)`,
     generated: "Pasangan kunci dijana",
@@ -177,9 +195,15 @@ export const KEY_WORDS = defineWords(
     overlapNone: "Tiada: rahsia sebelumnya tidak lagi berfungsi serta-merta",
     days: (count: number) => `${count} hari`,
     rotate: "Putar rahsia klien",
+    rotateNowTitle: "Putar rahsia klien tanpa pertindihan?",
+    rotateNowText:
+      "Rahsia semasa berhenti berfungsi serta-merta. Pelayan yang menggunakannya tidak mendapat token akses baharu, jadi bayaran, bayaran balik dan pertanyaannya gagal sehingga anda memasang rahsia baharu pada setiap pelayan. Untuk mengelakkannya, sila pilih tempoh pertindihan.",
     rotateDone: "Rahsia klien diputar.",
     previousWorks: "Rahsia sebelumnya terus berfungsi hingga",
     endOverlap: "Tamatkan pertindihan",
+    endOverlapTitle: "Tamatkan pertindihan sekarang?",
+    endOverlapText:
+      "Rahsia sebelumnya berhenti berfungsi serta-merta. Pelayan yang masih menggunakannya tidak mendapat token akses baharu, dan permintaannya gagal sehingga anda memasang rahsia baharu padanya.",
     overlapEnded: "Pertindihan tamat. Hanya rahsia baharu berfungsi sekarang.",
   },
 );

@@ -1,7 +1,8 @@
-import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
+import { codeOfKeyError, type KeyReadErrorCode, readPem } from "@kaunter/signing/pem";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
+import { hasWebCrypto } from "../../../signing/keys/has-web-crypto.ts";
 import { type RsaPublicKey, readPublicKey } from "../../../signing/keys/rsa-key.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { FileButton } from "../../../ui/files/file-button.tsx";
@@ -12,7 +13,14 @@ import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 import { KeyNameField } from "./rename-dialog.tsx";
 
-type Reading = { key: RsaPublicKey } | { problem: KeyReadErrorCode } | null;
+/** Without a key where the browser reads none: the gateway checks it. */
+type Reading = { key: RsaPublicKey | null } | { problem: KeyReadErrorCode } | null;
+
+async function read(pem: string): Promise<RsaPublicKey | null> {
+  if (hasWebCrypto()) return readPublicKey(pem);
+  readPem(pem, "PRIVATE_KEY_GIVEN");
+  return null;
+}
 
 /** Reads a pasted key in the browser first: a private key is rejected before anything is sent. */
 function useReading(pem: string): Reading {
@@ -22,7 +30,7 @@ function useReading(pem: string): Reading {
     const set = (value: Reading) => isCurrent && setReading(value);
     if (pem.trim() === "") set(null);
     else {
-      readPublicKey(pem).then(
+      read(pem).then(
         (key) => set({ key }),
         (error: unknown) => set({ problem: codeOfKeyError(error) }),
       );
@@ -41,13 +49,14 @@ export function UploadDialog(props: { applicationId: string; onClose(): void }) 
   const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
   const { values, set, bind } = useFields({ name: "", pem: "" });
   const reading = useReading(values.pem);
-  const key = reading && "key" in reading ? reading.key : null;
+  const isRead = reading !== null && "key" in reading;
+  const key = isRead ? reading.key : null;
   const body = { name: values.name.trim(), publicKey: values.pem };
   return (
     <FormDialog
       title={words.upload}
       isWide
-      isDisabled={!key}
+      isDisabled={!isRead}
       done={words.addedDone}
       submit={() => add.mutateAsync({ params: { id: applicationId }, body })}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { codeOfKeyError, type KeyReadErrorCode } from "@kaunter/signing/pem";
 import { FileKey, KeyRound } from "lucide-react";
 import { useState } from "react";
+import { hasWebCrypto } from "../../../signing/keys/has-web-crypto.ts";
 import { loadKey } from "../../../signing/keys/load-key.ts";
 import { setLoadedKey, useLoadedKey } from "../../../signing/keys/loaded-key.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { KEY_WORDS } from "../../application/keys/key-words.ts";
+import { InsecureNotice } from "../../application/keys/openssl-notice.tsx";
 import { DEBUGGER_WORDS } from "../debugger-words.ts";
 import { useNamedKeys } from "../use-named-keys.ts";
 
@@ -19,7 +21,9 @@ export function KeyLoader({ applicationId }: { applicationId: string }) {
   const loaded = useLoadedKey();
   return (
     <Panel title={words.keyTitle} lead={words.keyLead}>
-      {loaded ? <LoadedNotice applicationId={applicationId} /> : <LoadForm />}
+      {!hasWebCrypto() && <InsecureNotice />}
+      {hasWebCrypto() && !loaded && <LoadForm />}
+      {loaded && <LoadedNotice applicationId={applicationId} />}
     </Panel>
   );
 }
@@ -34,8 +38,8 @@ function LoadedNotice({ applicationId }: { applicationId: string }) {
   return (
     <Notice tone={isUnknown ? "warn" : "good"} title={words.keyLoaded(loaded.bits)}>
       <p className="mb-2">
-        {known && words.keyKnown(known.name)}
-        {isUnknown && words.keyUnknown}
+        {known && <span>{words.keyKnown(known.name)}</span>}
+        {isUnknown && <span>{words.keyUnknown}</span>}
       </p>
       <Button isSmall onClick={() => setLoadedKey(null)}>
         {words.keyForget}

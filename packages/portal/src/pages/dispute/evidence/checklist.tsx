@@ -72,7 +72,7 @@ function ItemHead(props: { name: string; hint: string; isDone: boolean }) {
       />
       <div className="min-w-0">
         <p className="font-semibold">
-          {props.name}
+          <span>{props.name}</span>
           {props.isDone && <span className="sr-only"> ({words.done})</span>}
         </p>
         <p className="text-13 text-ink-2">{props.hint}</p>

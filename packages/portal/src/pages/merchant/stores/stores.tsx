@@ -62,7 +62,7 @@ function useStoreColumns(mayWrite: boolean): Column<StoreView>[] {
       title: ui.name,
       cell: (item) => (
         <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
-          {item.name}
+          <span>{item.name}</span>
           {item.isDefault && <Badge tone="wait">{words.isDefault}</Badge>}
         </span>
       ),

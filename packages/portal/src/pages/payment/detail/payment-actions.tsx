@@ -8,6 +8,7 @@ import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
+import { writeToClipboard } from "../../../ui/write-to-clipboard.ts";
 import { formatAmount, formatDateTime } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
@@ -48,8 +49,7 @@ function MoreActions({ detail }: { detail: PaymentDetail }) {
   const params = { id: payment.id };
   const mayRefund = may("payments:refund");
   const close = () => setAsks(null);
-  const copy = () =>
-    void toast.track(navigator.clipboard.writeText(writeSupportText(detail)), words.copied);
+  const copy = () => void toast.track(writeToClipboard(writeSupportText(detail)), words.copied);
   return (
     <>
       <MoreMenu

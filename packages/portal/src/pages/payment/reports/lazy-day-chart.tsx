@@ -1,11 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from "react";
+import { loadPart } from "../../../api/connection.ts";
 import type { DayChart } from "./day-chart.tsx";
 
 type Props = Omit<ComponentProps<typeof DayChart>, "className"> & { className?: string };
 
 const Chart = lazy(async () => {
   await onScreen();
-  return { default: (await import("./day-chart.tsx")).DayChart };
+  return { default: (await loadPart(() => import("./day-chart.tsx"))).DayChart };
 });
 
 /** A tab in the background draws nothing. */

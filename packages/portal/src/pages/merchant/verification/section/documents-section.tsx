@@ -89,8 +89,8 @@ function DocumentRow({ kind, document, isRequired, problem }: DocumentRowProps) 
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
           <p className="text-13 break-words text-ink-2">
-            {describe(document) ?? words.notUploaded}
-            {isRequired && !document && ` · ${words.required}`}
+            <span>{describe(document) ?? words.notUploaded}</span>
+            {isRequired && !document && <span>{` · ${words.required}`}</span>}
           </p>
           {text && (
             <ErrorText id={errorId} isLive={error !== null} className="mt-1">

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import { call, setCallListeners } from "../api/call.ts";
-import { confirmByPasskey } from "../api/passkey.ts";
-import { useSessionState, useSetSession } from "../api/session.tsx";
-import type { SessionState } from "../generated/api.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogButtons } from "../ui/dialog/dialog.tsx";
-import { FormDialog } from "../ui/dialog/form-dialog.tsx";
-import { TextField } from "../ui/form/field.tsx";
-import { useFields } from "../ui/form/use-fields.ts";
-import { PasskeyButton } from "../ui/passkey-button.tsx";
-import { PasskeyPart } from "../ui/passkey-part.tsx";
-import { defineWords } from "../words/define-words.ts";
-import { useWords } from "../words/language.tsx";
-import { UI_WORDS } from "../words/ui-words.ts";
+import { call, setCallListeners } from "../../api/call.ts";
+import { confirmByPasskey } from "../../api/passkey.ts";
+import { useSessionState, useSetSession } from "../../api/session.tsx";
+import type { SessionState } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { PasskeyButton } from "../../ui/passkey-button.tsx";
+import { PasskeyPart } from "../../ui/passkey-part.tsx";
+import { defineWords } from "../../words/define-words.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 
 const WORDS = defineWords(
   {
@@ -44,15 +44,16 @@ const WORDS = defineWords(
 );
 
 /** Shows a dialog whenever a call needs confirmation; the call is repeated afterwards. */
-export function ConfirmUser({ onSessionChanged }: { onSessionChanged(): void }) {
+export function ConfirmUser() {
   const [respond, setRespond] = useState<((isConfirmed: boolean) => void) | null>(null);
   const { data } = useSessionState();
-  useEffect(() => {
-    setCallListeners({
-      confirm: () => new Promise<boolean>((resolve) => setRespond(() => resolve)),
-      onSessionChanged,
-    });
-  }, [onSessionChanged]);
+  useEffect(
+    () =>
+      setCallListeners({
+        confirm: () => new Promise<boolean>((resolve) => setRespond(() => resolve)),
+      }),
+    [],
+  );
   if (!respond) return null;
   const close = (isConfirmed: boolean) => {
     setRespond(null);
