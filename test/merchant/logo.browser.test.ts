@@ -41,7 +41,7 @@ test("a logo that is chosen is in the preview and on the checkout page, until it
     const checkout = await page.context().newPage();
     const id = await openCheckout(gateway);
     await checkout.goto(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
-    const shown = checkout.locator("img.logo");
+    const shown = checkout.locator("img.logo:visible");
     assert.equal(
       await shown.evaluate((image: HTMLImageElement) =>
         image.decode().then(() => image.naturalWidth),
