@@ -166,7 +166,8 @@ function redirectOf({ text }: BrowserPage): string {
   const link = /href="(https:\/\/shop\.example[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
   if (link === undefined) return "-";
   const { searchParams } = new URL(link);
-  return [searchParams.get("status"), searchParams.get("reason")].filter(Boolean).join(" ");
+  const status = searchParams.get("status") ?? "without status";
+  return [status, searchParams.get("reason")].filter(Boolean).join(" ");
 }
 
 /**

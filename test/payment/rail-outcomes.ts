@@ -67,7 +67,7 @@ function held(firstScreen: string, quarantined: number): Course {
   return {
     first: open(firstScreen),
     moves: ["PENDING@0"],
-    last: open("pending"),
+    last: { ...open("pending"), redirect: "without status" },
     transactions: ["IN_PROCESS"],
     quarantined,
   };
