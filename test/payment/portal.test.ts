@@ -364,15 +364,15 @@ test("payers are listed by the shop's own id, with what they paid", async () => 
 test("lists show a bank's name, not its code", async () => {
   for (const [bankCode, bankName] of [
     ["MB2U0227", "Maybank2u"],
-    ["NEW0001", "NEW0001:B2C"],
+    ["NEW0001", "Bank NEW0001"],
   ] as const) {
     const checkoutId = await openCheckout(gateway);
     await startPaying(gateway, checkoutId, { bankCode });
     const { body } = await owner.call("listPayments", { query: { q: checkoutId } });
     assert.deepEqual(
-      body.items.map((each: { bankCode: string; bankName: string }) => [
+      body.items.map((each: { bankCode: string; bankName: { en: string } }) => [
         each.bankCode,
-        each.bankName,
+        each.bankName.en,
       ]),
       [[`${bankCode}:B2C`, bankName]],
     );
