@@ -93,6 +93,32 @@ test("the CSV holds the very lines of the screen, page by page", async () => {
   }
 });
 
+test("the signed interface's settlement file has the portal's sums, line by line", async () => {
+  const { settlement, lines } = (await detail()).body as { settlement: never; lines: Line[] };
+  const { date, payoutMinor, linesMinor } = settlement as Record<string, number>;
+  const file = await gateway.call({ path: "/v3/payment/settlement/csv", body: { date } });
+  const rows = String(file.body)
+    .trim()
+    .split("\r\n")
+    .map((row) => row.split(","));
+  const minorOf = (text = "") => Math.round(Number(text) * 100);
+  const [totals = []] = rows.filter(([kind]) => kind === "T");
+  assert.equal(minorOf(totals.at(-2)), payoutMinor);
+  const details = rows.filter(([kind]) => kind === "D");
+  assert.equal(
+    details.reduce((total, row) => total + minorOf(row.at(-1)), 0),
+    linesMinor,
+  );
+  for (const orderId of new Set(lines.map((line) => line.orderId))) {
+    const own = details.filter((row) => row.includes(orderId));
+    assert.equal(
+      own.reduce((total, row) => total + minorOf(row.at(-1)), 0),
+      sum(lines.filter((line) => line.orderId === orderId)),
+      orderId,
+    );
+  }
+});
+
 test("another merchant's payout is not found, on the page or as a file", async () => {
   const stranger = await makeStranger(gateway);
   for (const name of ["getSettlement", "downloadSettlement"]) {
