@@ -7,6 +7,8 @@ import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
+import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
+import { until } from "../support/until.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -174,6 +176,24 @@ test("a rejected call of the log opens in the debugger, filled in", async () => 
       .first()
       .waitFor();
     assert.match(await page.getByLabel("Request", { exact: true }).inputValue(), /another/);
+  });
+});
+
+test("a nonce that was used again leads from the rejected call to its first use", async () => {
+  const nonce = gateway.deps.random.bytes(16).toString("hex");
+  const call = () =>
+    gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody(), nonce });
+  const first = await call();
+  const second = await call();
+  assert.equal(second.body.error.code, "DUPLICATE_REQUEST");
+  const idOf = ({ headers }: typeof first) => headers.get("x-request-id") ?? "";
+  const owner = await signInOwner(gateway);
+  const query = { requestId: idOf(second) };
+  await until(() => owner.call("listRequests", { query }), hasItems);
+  await inDebugger(`/requests/${idOf(second)}`, async (page) => {
+    await page.getByRole("link", { name: "View first request" }).click();
+    await page.waitForURL(`**/portal/requests/${idOf(first)}`);
+    await page.getByText(idOf(first)).first().waitFor();
   });
 });
 

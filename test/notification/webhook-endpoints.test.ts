@@ -335,6 +335,8 @@ test("webhooks are found by the ID of their order, transaction or event", async 
   }
   assert.deepEqual(await find(payment.id), found);
   assert.deepEqual(await find(found[0].id), found);
+  assert.deepEqual(await find(`\u200b“#${payment.orderId}”,\n`), found);
+  assert.deepEqual(await find(`<${found[0].id}>`), found);
   assert.deepEqual(await find("nothing"), []);
   await remove(id);
 });

@@ -361,18 +361,53 @@ test("payers are listed by the shop's own id, with what they paid", async () => 
   assert.ok(one.body.payments.length > 0);
 });
 
+test("the list, its total and its CSV are narrowed by bank, and name its kind", async () => {
+  const bankCode = "TEST0021:B2B1";
+  const paid = await pay(gateway, { bankCode: "TEST0022" });
+  const query = { bankCode: paid.bankCode ?? "" };
+  const list = await owner.call("listPayments", { query });
+  const codes = list.body.items.map((item: { bankCode: string }) => item.bankCode);
+  assert.ok(codes.length > 0 && codes.every((code: string) => code === query.bankCode));
+  assert.equal(list.body.total.count, codes.length);
+  const { text } = await owner.call("exportPaymentsNow", { query });
+  const [header = "", ...rows] = text.trim().split("\r\n");
+  assert.match(header, /,method_name,bank_name$/);
+  assert.deepEqual(
+    rows.map((row) => row.split(",")[0]),
+    idsOf(list),
+  );
+  for (const row of rows) assert.match(row, /,Online banking \(FPX\),Test Bank B$/);
+  const { items } = (await owner.call("listPaymentBanks")).body;
+  assert.ok(items.some(({ code }: { code: string }) => code === query.bankCode));
+  assert.ok(!items.some(({ code }: { code: string }) => code === bankCode), "only those in use");
+});
+
+test("a filter that nothing can match is rejected with the reason", async () => {
+  for (const [query, reason] of [
+    [{ from: "2026-11-02", to: "2026-11-01" }, /from must not be after to/],
+    [{ from: "2026-02-30" }, /from must be/],
+    [{ amountMin: "2", amountMax: "1" }, /amountMin must not be above amountMax/],
+  ] as const) {
+    for (const name of ["listPayments", "exportPaymentsNow"]) {
+      const { body } = await owner.call(name, { query });
+      assert.equal(body.error.code, "INVALID_PARAMETER");
+      assert.match(JSON.stringify(body.error), reason);
+    }
+  }
+});
+
 test("lists show a bank's name, not its code", async () => {
   for (const [bankCode, bankName] of [
     ["MB2U0227", "Maybank2u"],
-    ["NEW0001", "NEW0001:B2C"],
+    ["NEW0001", "Bank NEW0001"],
   ] as const) {
     const checkoutId = await openCheckout(gateway);
     await startPaying(gateway, checkoutId, { bankCode });
     const { body } = await owner.call("listPayments", { query: { q: checkoutId } });
     assert.deepEqual(
-      body.items.map((each: { bankCode: string; bankName: string }) => [
+      body.items.map((each: { bankCode: string; bankName: { en: string } }) => [
         each.bankCode,
-        each.bankName,
+        each.bankName.en,
       ]),
       [[`${bankCode}:B2C`, bankName]],
     );

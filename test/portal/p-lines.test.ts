@@ -55,8 +55,20 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P10: [
     [DEBUGGER, "at * px a wrong signature is explained and corrected"],
     ["packages/portal/src/signing/diagnosis/find-mistakes.test.ts", ""],
+    [
+      "test/application/diagnosis-list.test.ts",
+      "every mistake that can be named is made on purpose",
+    ],
+    [
+      "test/application/signature-diagnosis.test.ts",
+      "the API, the portal's debugger and the CLI say the same",
+    ],
   ],
-  P11: [[APPLICATION, "a nonce that was used twice leads to its first use"]],
+  P11: [
+    [APPLICATION, "a nonce that was used twice leads to its first use; a wrong clock shows"],
+    [DEBUGGER, "a nonce that was used again leads from the rejected call to its first use"],
+    [DEBUGGER, "a correct request pasted 15 minutes later is correct, and its age is shown"],
+  ],
   P12: [
     [DEBUGGER, "a request signed in the debugger passes its own check"],
     [DEBUGGER, "a valid signature is reported as valid, with its key"],
@@ -64,6 +76,13 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P13: [[APPLICATION, "every signed call is in the log; a failed signature opens"]],
   P14: [
     [PAYMENT, "a payment is found by every reference"],
+    ["search.test.ts", "a payment is found by what the lists write and what is pasted along"],
+    ["search.test.ts", "a payment is found by its title, payer, phone number, card and bank"],
+    [
+      "packages/gateway/src/store/payment/payment-list.test.ts",
+      "a search for * among * payments is quick",
+    ],
+    ["bad-input.browser.test.ts", "a filter in the address that cannot be applied is shown"],
     [PAYMENT, "pages follow each other without a gap or a repeat"],
   ],
   P15: [
@@ -82,7 +101,10 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     [PAYMENT, "above the limit a refund waits for another approver"],
     [JOURNEYS, "a payment is found, refunded in part"],
   ],
-  P17: [[PAYMENT, "the CSV holds exactly the filtered list"]],
+  P17: [
+    [PAYMENT, "the CSV holds exactly the filtered list"],
+    [PAYMENT, "the list, its total and its CSV are narrowed by bank, and name its kind"],
+  ],
   P18: [
     [PAYMENT, "a declined payment shows the reason, and figures count it"],
     ["charts.browser.test.ts", "every chart has its table, with the same figures"],
@@ -90,6 +112,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P19: [
     [SETTLEMENT, "a payout is the sum of its lines"],
     [SETTLEMENT, "the CSV holds the very lines of the screen"],
+    [SETTLEMENT, "the signed interface's settlement file has the portal's sums, line by line"],
   ],
   P20: [[JOURNEYS, "a payment link is created, shown as a QR code"]],
   P21: [[PAYMENT, "a notification shows what was sent and what came back"]],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provideOwnGateway } from "../support/gateway.ts";
-import { openCheckout, pay, payAttempt, readPayment } from "../support/pay.ts";
+import { createCheckout, openCheckout, pay, payAttempt, readPayment } from "../support/pay.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
@@ -12,6 +12,8 @@ interface Hit {
   kind: string;
   id: string;
   openId: string;
+  at: string | null;
+  method: { en: string; ms: string } | null;
 }
 
 async function search(q: string, client = owner): Promise<Hit[]> {
@@ -65,6 +67,65 @@ test("part of an email address finds the payments of that payer", async () => {
   for (const part of ["aminah@mail", "SITI.A", "@mail.example"]) {
     assert.deepEqual(kindsOf(await search(part)), [`payment ${payment.id}`], part);
   }
+});
+
+test("a payment is found by what the lists write and what is pasted along", async () => {
+  const payment = await pay(gateway, { orderId: "PASTED-7", amountMinor: 123_451 });
+  const { id } = payment;
+  for (const text of [
+    ...["RM\u00a01,234.51", "RM 1,234.51", "1,234.51", "MYR 1234.51", "ＲＭ１，２３４．５１"],
+    ...[`\u200b${id}\ufeff`, ` ${id}\n`, `“${id}”`, `<${id}>`, `#${id}.`, `'${id}',`],
+    ...["#PASTED-7", "pasted-7", "PASTED\u00ad-7", "\tPASTED-7\u00a0"],
+    payment.createdAt.toISOString(),
+  ]) {
+    assert.ok(kindsOf(await search(text)).includes(`payment ${id}`), JSON.stringify(text));
+    const list = await owner.call("listPayments", { query: { q: text } });
+    const ids = list.body.items.map((item: Hit) => item.id);
+    assert.ok(ids.includes(id), `listed by ${JSON.stringify(text)}`);
+  }
+});
+
+test("a payment is found by its title, payer, phone number, card and bank", async () => {
+  const order = { id: "FACTS-1", title: "Kek Lapis Sarawak (besar)", amount: 4_321 };
+  const customer = {
+    ...{ userId: "p-77", email: "hafiz@mail.example" },
+    ...{ countryCode: "60", phoneNumber: "12-345 6789" },
+  };
+  const { id: checkoutId } = await createCheckout(gateway, { order, customer });
+  const { attemptId } = await payAttempt(gateway, checkoutId, { bankCode: "TEST0021" });
+  const { id } = await readPayment(gateway, attemptId);
+  for (const text of [
+    ...["kek lapis", "Kek Lapis Sarawak (besar)", "sarawak"],
+    ...["012-345 6789", "0123456789", "+60123456789", "60123456789", "+60 12-345 6789"],
+    ...["Test Bank A", "test bank a"],
+  ]) {
+    assert.ok(kindsOf(await search(text)).includes(`payment ${id}`), text);
+  }
+  assert.ok(kindsOf(await search("012-345 6789")).includes("customer p-77"));
+  const card = await pay(gateway, { cardNumber: "4000004580000002", orderId: "CARD-1" });
+  for (const text of ["0002", "•••• 0002", "XXXX-XXXX-XXXX-0002"]) {
+    assert.ok(kindsOf(await search(text)).includes(`payment ${card.id}`), text);
+  }
+});
+
+test("the words of a status and the name of a method find its payments", async () => {
+  const failed = await pay(gateway, { bankCode: "SIM0051", orderId: "FAILED-1" });
+  assert.equal(failed.status, "FAILED");
+  for (const text of ["Failed", "gagal", "FAILED"]) {
+    const { body } = await owner.call("listPayments", { query: { q: text } });
+    const statuses = new Set(body.items.map((item: { status: string }) => item.status));
+    assert.deepEqual([...statuses], ["FAILED"], text);
+  }
+  const { body } = await owner.call("listPayments", { query: { q: "kad kredit" } });
+  const methods = new Set(body.items.map((item: { method: string }) => item.method));
+  assert.deepEqual([...methods], ["GOBIZ_MY"]);
+});
+
+test("a hit has its date, and its bank or method in both languages", async () => {
+  const payment = await pay(gateway, { orderId: "DATED-1" });
+  const [found] = await search("DATED-1");
+  assert.equal(found?.at, payment.createdAt.toISOString());
+  assert.deepEqual(found?.method, { en: "Simulated bank 0000", ms: "Simulated bank 0000" });
 });
 
 test("refunds, customers and API requests are found by their IDs", async () => {

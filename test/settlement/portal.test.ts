@@ -27,8 +27,9 @@ interface Line {
   kind: string;
   orderId: string;
   method: string;
-  methodName: string;
+  methodName: { en: string; ms: string };
   amountMinor: number;
+  at: string;
 }
 
 const detail = (query: Record<string, string> = {}): Promise<PortalAnswer> =>
@@ -63,8 +64,11 @@ test("each payment's fee is a line of its own, named with its method", async () 
     payments.map(({ orderId }) => orderId),
   );
   assert.deepEqual(
-    payments.map(({ methodName }) => methodName),
-    ["Online banking (FPX)", "Credit or debit card"],
+    payments.map(({ methodName }) => [methodName.en, methodName.ms]),
+    [
+      ["Online banking (FPX)", "Perbankan dalam talian (FPX)"],
+      ["Credit or debit card", "Kad kredit atau debit"],
+    ],
   );
 });
 
@@ -82,6 +86,37 @@ test("the CSV holds the very lines of the screen, page by page", async () => {
     rows.map((row) => row.split(",")).map((cells) => [cells[0], cells[2], cells[5], cells[6]]),
     lines.map((line) => [line.id, line.kind, line.method, (line.amountMinor / 100).toFixed(2)]),
   );
+  for (const [index, row] of rows.entries()) {
+    const [, at = ""] = row.split(",");
+    assert.match(at, /T\d\d:\d\d:\d\d\.\d{3}\+08:00$/, "Malaysian time, with its offset");
+    assert.equal(new Date(at).toISOString(), lines[index]?.at);
+  }
+});
+
+test("the signed interface's settlement file has the portal's sums, line by line", async () => {
+  const { settlement, lines } = (await detail()).body as { settlement: never; lines: Line[] };
+  const { date, payoutMinor, linesMinor } = settlement as Record<string, number>;
+  const file = await gateway.call({ path: "/v3/payment/settlement/csv", body: { date } });
+  const rows = String(file.body)
+    .trim()
+    .split("\r\n")
+    .map((row) => row.split(","));
+  const minorOf = (text = "") => Math.round(Number(text) * 100);
+  const [totals = []] = rows.filter(([kind]) => kind === "T");
+  assert.equal(minorOf(totals.at(-2)), payoutMinor);
+  const details = rows.filter(([kind]) => kind === "D");
+  assert.equal(
+    details.reduce((total, row) => total + minorOf(row.at(-1)), 0),
+    linesMinor,
+  );
+  for (const orderId of new Set(lines.map((line) => line.orderId))) {
+    const own = details.filter((row) => row.includes(orderId));
+    assert.equal(
+      own.reduce((total, row) => total + minorOf(row.at(-1)), 0),
+      sum(lines.filter((line) => line.orderId === orderId)),
+      orderId,
+    );
+  }
 });
 
 test("another merchant's payout is not found, on the page or as a file", async () => {
@@ -89,5 +124,16 @@ test("another merchant's payout is not found, on the page or as a file", async (
   for (const name of ["getSettlement", "downloadSettlement"]) {
     const answer = await stranger.call(name, { params: { id } });
     assert.equal(answer.body.error.code, "NOT_FOUND");
+  }
+});
+
+test("a payout is found by its amount and its day, as the list writes them", async () => {
+  const { settlement } = (await detail()).body;
+  const amount = (settlement.payoutMinor / 100).toFixed(2);
+  const grouped = amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ",");
+  for (const q of [`RM\u00a0${grouped}`, amount, settlement.date, `#${id}`]) {
+    const { body: found } = await owner.call("search", { query: { q } });
+    const ids = found.items.map((hit: { id: string }) => hit.id);
+    assert.ok(ids.includes(id), q);
   }
 });

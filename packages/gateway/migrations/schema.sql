@@ -236,6 +236,7 @@ CREATE INDEX checkouts_by_end ON public.checkouts USING btree (end_at) WHERE (st
 CREATE UNIQUE INDEX checkouts_by_live_order ON public.checkouts USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'SUCCESS'::text]));
 CREATE INDEX checkouts_by_payer ON public.checkouts USING btree (merchant_id, (((details -> 'customer'::text) ->> 'userId'::text))) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX checkouts_by_payer_email ON public.checkouts USING btree (merchant_id, lower(((details -> 'customer'::text) ->> 'email'::text))) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX checkouts_by_phone_number ON public.checkouts USING btree (merchant_id, "right"(regexp_replace(((details -> 'customer'::text) ->> 'phoneNumber'::text), '\D'::text, ''::text, 'g'::text), 7)) WHERE ((transaction_id IS NOT NULL) AND (((details -> 'customer'::text) ->> 'phoneNumber'::text) <> ''::text));
 CREATE INDEX checkouts_by_qr_code ON public.checkouts USING btree (merchant_id, ((details ->> 'qrCode'::text)), id) WHERE (((details ->> 'qrCode'::text) IS NOT NULL) AND (transaction_id IS NOT NULL));
 
 create table customer_orders (
@@ -1321,6 +1322,7 @@ CREATE UNIQUE INDEX transactions_by_attempt ON public.transactions USING btree (
 CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btree (merchant_id, checkout_id, attempt_key);
 CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
 CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC) WHERE (bank_code IS NOT NULL);
+CREATE INDEX transactions_by_card ON public.transactions USING btree (merchant_id, ((payer ->> 'cardLastFour'::text)), created_at DESC) WHERE ((payer ->> 'cardLastFour'::text) IS NOT NULL);
 CREATE INDEX transactions_by_inquiry ON public.transactions USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC);
 CREATE INDEX transactions_by_order ON public.transactions USING btree (merchant_id, order_id, created_at DESC);

@@ -9,9 +9,10 @@ export const checkoutsOf = (series: string) => `
     merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
     additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
     status, transaction_id, start_at, end_at, created_at, updated_at)
-  select '1', id, store, 'A1', 'B-' || n, '', '', '', 2590, '', 'WEB_PAYMENT', 'v4', '', '',
+  select '1', id, store, 'A1', 'B-' || n, 'Nasi lemak ' || n, '', '', 2590, '', 'WEB_PAYMENT', 'v4', '', '',
          jsonb_build_object('customer', jsonb_build_object(
-           'userId', payer, 'email', payer || '@example.com')),
+           'userId', payer, 'email', payer || '@example.com',
+           'countryCode', '60', 'phoneNumber', '1' || lpad(n::text, 8, '0'))),
          'SUCCESS', id, at, at + interval '1 hour', at, at
     from ${series}`;
 

@@ -359,6 +359,7 @@ export interface Rail {
   listBanks?(ctx: CallContext): Promise<Bank[]>;
   /** Of a code from `listBanks`; null when it is unknown. */
   bankNameOf?(code: string): string | null;
+  isBusinessBank?(code: string): boolean;
   /** The name of its mark; null when it has none of its own. */
   bankMarkOf?(code: string): string | null;
   /** At this bank a payment waits for another approver, possibly for days. */

@@ -190,9 +190,10 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     }),
   checkouts_by_end: (db) => listExpiredCheckouts(db, NOW, 10),
   checkouts_by_payer: (db) =>
-    findCustomers(db, { merchantId: M, allowedStoreIds: [] }, "userId 597", PAGE),
+    findCustomers(db, { merchantId: M, allowedStoreIds: [] }, ["userId 597"], PAGE),
   // Too short for a search by its part, whose cost is estimated even where it is not run.
   checkouts_by_payer_email: payments({ search: "5@e" }),
+  checkouts_by_phone_number: payments({ search: "+60 12-345 0597" }),
   checkout_logos_by_hash: (db) => findLogo(db, "hash 7"),
   checkouts_by_qr_code: (db) =>
     listPaymentsOfQrCode(db, { merchantId: M, code: "qrCode 597" }, PAGE),
@@ -223,6 +224,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   transactions_paid_on_rail: (db) => listMissingPayments(db, "rail_id 1", BEFORE, NOW, 10),
   transactions_by_time: payments({}),
   transactions_by_rail_reference: payments({ search: "rail_reference 597" }),
+  transactions_by_card: payments({ search: "0597" }),
   transactions_by_amount: payments({ search: "5.97" }),
   transactions_by_status: payments({ status: "REVERSED" }),
   transactions_by_attempt_state: payments({ attemptState: "UNKNOWN" }),

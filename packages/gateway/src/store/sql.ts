@@ -48,8 +48,11 @@ export function insertValues(
 }
 
 /** The pattern for `like` that finds a text anywhere; `%` and `_` are taken literally. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+export const containing = (text: string): string => `%${beginning(text)}`;
+
+/** The same for texts that begin so. */
+export function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 function print({ strings, values }: Part, parameters: unknown[]): string {

@@ -827,6 +827,13 @@ export type SearchHit = {
   text: string;
   amountMinor: number | null;
   status: string | null;
+  at: string | null;
+  method: ShownName | null;
+};
+
+export type ShownName = {
+  en: string;
+  ms: string;
 };
 
 export type Balance = {
@@ -864,11 +871,11 @@ export type PaymentItem = {
   applicationId: string;
   /** Method code, such as `FPX_MY`. */
   method: string;
-  methodName: string;
+  methodName: ShownName;
   /** Its picture is `/portal/marks/<mark>.svg`. */
   mark: string;
   bankCode: string | null;
-  bankName: string | null;
+  bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   /** Refundable amount in sen. */
@@ -887,6 +894,11 @@ export type PaymentItem = {
   /** RFC 3339, UTC. */
   createdAt: string;
   paidAt: string | null;
+};
+
+export type PaymentBank = {
+  code: string;
+  name: ShownName;
 };
 
 export type PaymentFigures = {
@@ -917,7 +929,9 @@ export type PaymentFigures = {
 export type FigurePoint = {
   /** Day (Malaysian), method, bank or reason. */
   label: string;
+  /** In English; the label of a day or reason. */
   name: string;
+  names?: ShownName;
   count: number;
   successCount: number;
   failedCount: number;
@@ -959,7 +973,9 @@ export type PaymentReport = {
 export type ReportPoint = {
   /** Day (Malaysian), method, bank or reason. */
   label: string;
+  /** In English; the label of a day or reason. */
   name: string;
+  names?: ShownName;
   count: number;
   successCount: number;
   failedCount: number;
@@ -1208,7 +1224,7 @@ export type DisputeItem = {
   storeName: string;
   /** Method code, such as `GOBIZ_MY`. */
   method: string;
-  methodName: string;
+  methodName: ShownName;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
@@ -1255,7 +1271,7 @@ export type DisputeDetail = {
   storeName: string;
   /** Method code, such as `GOBIZ_MY`. */
   method: string;
-  methodName: string;
+  methodName: ShownName;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
@@ -1331,7 +1347,7 @@ export type SettlementLineItem = {
   transactionId: string;
   orderId: string;
   method: string;
-  methodName: string;
+  methodName: ShownName;
   /** Amount for the merchant; negative for fees. */
   amountMinor: number;
   /** RFC 3339, UTC. */
@@ -2960,7 +2976,7 @@ export interface PortalApi {
     body: null;
     response: OperatorFigures;
   };
-  /** Search what the user may see: payments as `listPayments` does, checkouts, refunds, disputes and settlements by ID, customers by ID or email address, API requests by the beginning of their ID; for operators also merchants by name, ID or email address. */
+  /** Search what the user may see: payments as `listPayments` does, checkouts, refunds and disputes by ID, settlements also by payout or day, customers by ID, email address or phone number, API requests by the beginning of their ID; for operators also merchants by name, ID or email address. */
   search: {
     method: "GET";
     path: "/portal/api/search";
@@ -2982,7 +2998,7 @@ export interface PortalApi {
     body: null;
     response: Balance;
   };
-  /** List payments, newest first. `q` matches a transaction, order or checkout ID or a bank reference, in whole or from four characters on in part among the latest 20,000 payments; or an email address or an amount (12.50). The total's amount is what successful payments add up to. */
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole or in part among the latest 20,000 payments; an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to. */
   listPayments: {
     method: "GET";
     path: "/portal/api/payments";
@@ -3014,6 +3030,17 @@ export interface PortalApi {
       items: Array<PaymentItem>;
       nextCursor: string | null;
       total?: ListTotal;
+    };
+  };
+  /** List the banks that payments were made with, by name. */
+  listPaymentBanks: {
+    method: "GET";
+    path: "/portal/api/payments/banks";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<PaymentBank>;
     };
   };
   /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
@@ -3257,7 +3284,7 @@ export interface PortalApi {
       paymentCount: number;
     };
   };
-  /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
+  /** List payers with a `customer.userId`, last seen first. `q` matches an ID, email address or phone number. */
   listCustomers: {
     method: "GET";
     path: "/portal/api/customers";
@@ -3833,6 +3860,7 @@ export const PORTAL_ENDPOINTS = {
   search: {"method":"GET","path":"/portal/api/search","permission":"signed-in","needsConfirmation":false},
   getBalance: {"method":"GET","path":"/portal/api/balance","permission":"settlements:read","needsConfirmation":false},
   listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
+  listPaymentBanks: {"method":"GET","path":"/portal/api/payments/banks","permission":"payments:read","needsConfirmation":false},
   exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
   getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
   getPaymentReport: {"method":"GET","path":"/portal/api/payments/report","permission":"payments:read","needsConfirmation":false},

@@ -10,8 +10,8 @@ export interface DisputeFilter {
   reason?: Dispute["reason"] | null;
   /** Not decided yet. */
   isOpen?: boolean | null;
-  /** A dispute, transaction or order id. */
-  search?: string | null;
+  /** A dispute, transaction or order id, or a bank's reference: any of these texts. */
+  search?: readonly string[] | null;
   from?: Date | null;
   to?: Date | null;
   /** Stores the user may see; empty: all. */

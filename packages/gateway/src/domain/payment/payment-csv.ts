@@ -28,7 +28,13 @@ export interface PaymentCsvRow {
   customerEmail: string;
 }
 
-const COLUMNS: readonly [string, (row: PaymentCsvRow) => Cell][] = [
+/** As the screen shows them. */
+export interface PaymentCsvNames {
+  method: string;
+  bank: string;
+}
+
+const COLUMNS: readonly [string, (row: PaymentCsvRow, names: PaymentCsvNames) => Cell][] = [
   ["transaction_id", (row) => row.id],
   ["created_at", (row) => formatMalaysianTime(row.createdAt)],
   ["paid_at", (row) => row.paidAt && formatMalaysianTime(row.paidAt)],
@@ -48,6 +54,8 @@ const COLUMNS: readonly [string, (row: PaymentCsvRow) => Cell][] = [
   ["application_id", (row) => row.applicationId],
   ["customer_id", (row) => row.customerId],
   ["customer_email", (row) => row.customerEmail],
+  ["method_name", (_, names) => names.method],
+  ["bank_name", (_, names) => names.bank],
 ];
 
 export function paymentCsvHeader(): string {
@@ -57,6 +65,6 @@ export function paymentCsvHeader(): string {
   );
 }
 
-export function paymentCsvRow(row: PaymentCsvRow): string {
-  return csvLines([COLUMNS.map(([, read]) => read(row))]);
+export function paymentCsvRow(row: PaymentCsvRow, names: PaymentCsvNames): string {
+  return csvLines([COLUMNS.map(([, read]) => read(row, names))]);
 }

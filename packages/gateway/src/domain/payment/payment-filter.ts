@@ -4,6 +4,8 @@ export interface PaymentFilter {
   to: Date | null;
   /** Free text, as typed into the search field. */
   search?: string | undefined;
+  /** What the text is the name of. */
+  named?: { statuses: string[]; bankCodes: string[]; methods: string[] };
   status?: string | null;
   attemptState?: string | null;
   method?: string | null;

@@ -183,7 +183,11 @@ import {
   getReportScheduleRoute,
   updateReportScheduleRoute,
 } from "./payment/payment-reports.ts";
-import { exportPaymentsNowRoute, listPaymentsRoute } from "./payment/payments.ts";
+import {
+  exportPaymentsNowRoute,
+  listPaymentBanksRoute,
+  listPaymentsRoute,
+} from "./payment/payments.ts";
 import { listRailsRoute } from "./payment/rails.ts";
 import { listUnknownOutcomesRoute, requestStatusCheckRoute } from "./payment/unknown-outcomes.ts";
 import { decideReportRoute, listQuarantineRoute } from "./provider-report/quarantined-reports.ts";
@@ -334,6 +338,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   searchRoute,
   getBalanceRoute,
   listPaymentsRoute,
+  listPaymentBanksRoute,
   exportPaymentsNowRoute,
   getPaymentFiguresRoute,
   getPaymentReportRoute,

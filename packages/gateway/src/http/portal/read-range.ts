@@ -13,9 +13,14 @@ function readTime(text: string | undefined, name: string): Date | null {
   });
 }
 
+/** Throws INVALID_PARAMETER for no time, and for a range that nothing can be in. */
 export function readRange(query: { from?: string; to?: string }): {
   from: Date | null;
   to: Date | null;
 } {
-  return { from: readTime(query.from, "from"), to: readTime(query.to, "to") };
+  const [from, to] = [readTime(query.from, "from"), readTime(query.to, "to")];
+  if (from && to && from > to) {
+    throw new GatewayError("INVALID_PARAMETER", { detail: "from must not be after to." });
+  }
+  return { from, to };
 }

@@ -25,6 +25,8 @@ export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type
 export const At = Type.String({ description: "RFC 3339, UTC." });
 export const Id = Type.String({ description: "Digits or letters; always text." });
 export const Sen = Type.Integer({ description: "Sen of ringgit; 100 = RM 1.00." });
+/** A name in the languages of the portal. */
+export const ShownName = named("ShownName", { en: Type.String(), ms: Type.String() });
 export const Done = named("Done", { done: Type.Literal(true) });
 export const DONE = { done: true } as const;
 

@@ -1,6 +1,10 @@
 import Type, { type Static } from "typebox";
 import { hasPermission, type Permission } from "../../domain/access/permissions.ts";
 import { isStoreAllowed } from "../../domain/access/session.ts";
+import { listReferences } from "../../domain/payment/search/clean-text.ts";
+import { readAmounts, readRinggit } from "../../domain/payment/search/read-amounts.ts";
+import { readPeriod } from "../../domain/payment/search/read-period.ts";
+import { bankNameOf, methodNameOf } from "../../operations/payment/shown-names.ts";
 import { findCheckout } from "../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../store/dispute/dispute-list.ts";
 import { listMerchants } from "../../store/merchant/operator.ts";
@@ -9,11 +13,12 @@ import { listPaymentPage } from "../../store/payment/payment-list.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findRefund } from "../../store/refund/refunds.ts";
 import { listRequestsByIdPart } from "../../store/request-log/request-log.ts";
-import { listSettlements } from "../../store/settlement/settlement-list.ts";
+import { findSettlements } from "../../store/settlement/settlement-list.ts";
 import { route } from "../route.ts";
+import { paymentFilterOf } from "./payment/payments.ts";
 import type { SignedIn } from "./portal-call.ts";
 import type { PortalDeps } from "./portal-deps.ts";
-import { closed, Id, listOf, named, orNull } from "./schemas.ts";
+import { closed, Id, listOf, named, orNull, ShownName } from "./schemas.ts";
 
 const SearchHit = named("SearchHit", {
   kind: Type.Enum([
@@ -32,6 +37,8 @@ const SearchHit = named("SearchHit", {
   text: Type.String({ description: "Order ID, its own ID or an email address." }),
   amountMinor: orNull(Type.Integer({ description: "Sen." })),
   status: orNull(Type.String()),
+  at: orNull(Type.String({ description: "When it was created; RFC 3339, UTC." })),
+  method: orNull(ShownName),
 });
 
 type Hit = Static<typeof SearchHit>;
@@ -49,25 +56,25 @@ export const searchRoute = route({
   path: "/portal/api/search",
   permission: "signed-in",
   summary:
-    "Search what the user may see: payments as `listPayments` does, checkouts, refunds, disputes and settlements by ID, customers by ID or email address, API requests by the beginning of their ID; for operators also merchants by name, ID or email address.",
+    "Search what the user may see: payments as `listPayments` does, checkouts, refunds and disputes by ID, settlements also by payout or day, customers by ID, email address or phone number, API requests by the beginning of their ID; for operators also merchants by name, ID or email address.",
   query: closed({ q: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: listOf(SearchHit),
   handler: async (call, deps) => {
-    const text = call.query.q.trim();
-    if (text === "") return { items: [] };
+    const texts = listReferences(call.query.q);
+    if (texts.length === 0) return { items: [] };
     const { actor } = call;
     const sources: [Permission, () => Promise<Hit[]>][] = [
-      ["payments:read", () => findPayments(call, deps, text)],
-      ["payments:read", () => findUnpaid(call, deps, text)],
-      ["payments:read", () => findRefunds(call, deps, text)],
-      ["payments:read", () => findDisputes(call, deps, text)],
-      ["settlements:read", () => findSettlements(call, deps, text)],
-      ["customers:read", () => findPayers(call, deps, text)],
-      ["requests:read", () => findRequests(call, deps, text)],
+      ["payments:read", () => findPayments(call, deps)],
+      ["payments:read", () => findUnpaid(call, deps, texts)],
+      ["payments:read", () => findRefunds(call, deps, texts)],
+      ["payments:read", () => findDisputes(call, deps, texts)],
+      ["settlements:read", () => findPayouts(call, deps, texts)],
+      ["customers:read", () => findPayers(call, deps, texts)],
+      ["requests:read", () => findRequests(call, deps, texts)],
     ];
     const found = await Promise.all([
       ...sources.map(([permission, find]) => (hasPermission(actor, permission) ? find() : [])),
-      actor.isOperator ? findMerchants(deps, text) : [],
+      actor.isOperator ? findMerchants(deps, texts) : [],
     ]);
     return { items: found.flat() };
   },
@@ -75,139 +82,138 @@ export const searchRoute = route({
 
 const PAYMENTS_MAX = 8;
 
-async function findPayments({ actor, merchant }: Call, { database }: PortalDeps, text: string) {
-  const filter = { from: null, to: null, search: text, allowedStoreIds: actor.storeIds };
-  const rows = await listPaymentPage(database, merchant.id, filter, pageOf(PAYMENTS_MAX));
-  return rows.map(
-    (row): Hit => ({
-      kind: "payment",
-      id: row.id,
-      openId: row.id,
+async function findPayments(call: Call, deps: PortalDeps) {
+  const filter = await paymentFilterOf(call, deps, call.query);
+  const page = pageOf(PAYMENTS_MAX);
+  const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
+  return rows.map((row) => {
+    const { bankCode, requestMethod } = row;
+    const method = bankCode === null ? null : bankNameOf(deps.rails, bankCode);
+    return hit("payment", row, {
       title: row.orderTitle,
       text: row.orderId,
-      amountMinor: row.amountMinor,
-      status: row.status,
-    }),
-  );
+      method: method ?? methodNameOf(deps.rails, requestMethod),
+    });
+  });
+}
+
+/** What most kinds have in common. */
+interface Found {
+  id: string;
+  amountMinor?: number;
+  status?: string;
+  createdAt?: Date;
+}
+
+function hit(kind: Hit["kind"], found: Found, shown: Pick<Hit, "title" | "text"> & Partial<Hit>) {
+  const { id, amountMinor = null, status = null, createdAt } = found;
+  const at = createdAt?.toISOString() ?? null;
+  return { kind, id, openId: id, amountMinor, status, at, method: null, ...shown };
+}
+
+/** The first that is found by one of the texts, the likely one first. */
+async function findFirst<T>(
+  texts: readonly string[],
+  find: (text: string) => Promise<T | null>,
+): Promise<T | null> {
+  for (const text of texts) {
+    const found = await find(text);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** A checkout that has a payment is found by it. */
-async function findUnpaid({ actor, merchant }: Call, deps: PortalDeps, text: string) {
-  const checkout = await findCheckout(deps.database, merchant.id, text);
+async function findUnpaid({ actor, merchant }: Call, deps: PortalDeps, texts: readonly string[]) {
+  const checkout = await findFirst(texts, (text) => findCheckout(deps.database, merchant.id, text));
   if (!checkout || checkout.transactionId !== null) return [];
   if (!isStoreAllowed(actor, checkout.storeId)) return [];
-  const hit: Hit = {
-    kind: "checkout",
-    id: checkout.id,
-    openId: checkout.id,
-    title: checkout.order.title,
-    text: checkout.order.id,
-    amountMinor: checkout.order.amountMinor,
-    status: checkout.status,
-  };
-  return [hit];
+  const { order } = checkout;
+  const shown = { title: order.title, text: order.id, amountMinor: order.amountMinor };
+  return [hit("checkout", checkout, shown)];
 }
 
-async function findRefunds({ actor, merchant }: Call, { database }: PortalDeps, text: string) {
-  const refund = await findRefund(database, merchant.id, text);
+async function findRefunds(
+  { actor, merchant }: Call,
+  { database, rails }: PortalDeps,
+  texts: readonly string[],
+) {
+  const refund = await findFirst(texts, (text) => findRefund(database, merchant.id, text));
   const payment = refund && (await findTransaction(database, merchant.id, refund.transactionId));
   if (!refund || !payment) return [];
   if (!isStoreAllowed(actor, payment.storeId)) return [];
-  const hit: Hit = {
-    kind: "refund",
-    id: refund.id,
-    openId: payment.id,
-    title: refund.reason,
-    text: payment.orderId,
-    amountMinor: refund.amountMinor,
-    status: refund.state,
-  };
-  return [hit];
+  const { id: openId, bankCode, requestMethod } = payment;
+  const bank = bankCode === null ? null : bankNameOf(rails, bankCode);
+  const method = bank ?? methodNameOf(rails, requestMethod);
+  const shown = { title: refund.reason, text: payment.orderId, status: refund.state };
+  return [hit("refund", refund, { ...shown, openId, method })];
 }
 
-async function findDisputes({ actor, merchant }: Call, { database }: PortalDeps, text: string) {
-  const filter = { merchantId: merchant.id, search: text, allowedStoreIds: actor.storeIds };
+async function findDisputes(
+  { actor, merchant }: Call,
+  { database, rails }: PortalDeps,
+  texts: readonly string[],
+) {
+  const filter = { merchantId: merchant.id, search: texts, allowedStoreIds: actor.storeIds };
   const rows = await listDisputePage(database, filter, pageOf(PER_KIND_MAX));
-  return rows.map(
-    (row): Hit => ({
-      kind: "dispute",
-      id: row.id,
-      openId: row.id,
-      title: row.orderId,
-      text: row.id,
-      amountMinor: row.amountMinor,
-      status: row.state,
-    }),
-  );
+  return rows.map((row) => {
+    const shown = { title: row.orderId, text: row.id, status: row.state };
+    return hit("dispute", row, { ...shown, method: methodNameOf(rails, row.method) });
+  });
 }
 
-async function findSettlements({ merchant }: Call, { database }: PortalDeps, text: string) {
-  const rows = await listSettlements(database, merchant.id, { id: text }, pageOf(1));
-  return rows.map(
-    (row): Hit => ({
-      kind: "settlement",
-      id: row.id,
-      openId: row.id,
-      title: row.date,
-      text: row.id,
-      amountMinor: row.payoutMinor,
-      status: null,
-    }),
-  );
+/** By ID, payout or day. */
+async function findPayouts(
+  { merchant }: Call,
+  { database }: PortalDeps,
+  [text = "", ...others]: readonly string[],
+) {
+  const ringgitMinor = readRinggit(text);
+  const filter = {
+    ids: [text, ...others],
+    payoutsMinor: ringgitMinor === null ? readAmounts(text) : [ringgitMinor],
+    period: readPeriod(text),
+  };
+  const rows = await findSettlements(database, merchant.id, filter, PER_KIND_MAX);
+  return rows.map((row) => {
+    const { id, date, payoutMinor } = row;
+    return hit("settlement", { id }, { title: date, text: id, amountMinor: payoutMinor });
+  });
 }
 
-async function findPayers({ actor, merchant }: Call, { database }: PortalDeps, text: string) {
+async function findPayers(
+  { actor, merchant }: Call,
+  { database }: PortalDeps,
+  texts: readonly string[],
+) {
   const scope = { merchantId: merchant.id, allowedStoreIds: actor.storeIds };
-  const rows = await findCustomers(database, scope, text, pageOf(PER_KIND_MAX));
-  return rows.map(
-    (row): Hit => ({
-      kind: "customer",
-      id: row.id,
-      openId: row.id,
-      title: row.email || row.id,
-      text: row.id,
-      amountMinor: row.paidMinor,
-      status: null,
-    }),
-  );
+  const rows = await findCustomers(database, scope, texts, pageOf(PER_KIND_MAX));
+  return rows.map((row) => {
+    const { id, email, paidMinor, lastSeenAt: createdAt } = row;
+    return hit(
+      "customer",
+      { id, createdAt },
+      { title: email || id, text: id, amountMinor: paidMinor },
+    );
+  });
 }
 
-async function findRequests({ actor, merchant }: Call, { database }: PortalDeps, text: string) {
-  const rows = await listRequestsByIdPart(
-    database,
-    merchant.id,
-    text,
-    actor.storeIds,
-    PER_KIND_MAX,
-  );
-  return rows.map(
-    (row): Hit => ({
-      kind: "request",
-      id: row.id,
-      openId: row.id,
-      title: `${row.method} ${row.path}`,
-      text: row.id,
-      amountMinor: null,
-      status: String(row.status),
-    }),
-  );
+async function findRequests(
+  { actor, merchant }: Call,
+  { database }: PortalDeps,
+  [text = ""]: readonly string[],
+) {
+  const { storeIds } = actor;
+  const rows = await listRequestsByIdPart(database, merchant.id, text, storeIds, PER_KIND_MAX);
+  return rows.map(({ method, path, status, ...row }) => {
+    const shown = { title: `${method} ${path}`, text: row.id, status: String(status) };
+    return hit("request", { id: row.id, createdAt: row.at }, shown);
+  });
 }
 
-async function findMerchants({ database }: PortalDeps, text: string) {
-  const rows = await listMerchants(
-    database,
-    { search: text, partnerId: null },
-    pageOf(PER_KIND_MAX),
-  );
-  return rows.map(
-    (row): Hit => ({
-      kind: "merchant",
-      id: row.id,
-      openId: row.id,
-      title: row.profile.companyName,
-      text: row.ownerEmail,
-      amountMinor: null,
-      status: row.status,
-    }),
+async function findMerchants({ database }: PortalDeps, [search = ""]: readonly string[]) {
+  const rows = await listMerchants(database, { search, partnerId: null }, pageOf(PER_KIND_MAX));
+  return rows.map(({ profile, ownerEmail, id, status, createdAt }) =>
+    hit("merchant", { id, status, createdAt }, { title: profile.companyName, text: ownerEmail }),
   );
 }

@@ -2,7 +2,7 @@ import Type from "typebox";
 
 /**
  * A payer's contact data as shops have it. It never decides about a payment, so it is stored as
- * sent; `store/privacy/phone-numbers.ts` reads numbers out of it.
+ * sent; `store/payment/search/phone-numbers.ts` reads numbers out of it.
  */
 export const countryCode = Type.String({
   maxLength: 32,

@@ -3,7 +3,6 @@ import { makeClaimId, makeTextId } from "../../domain/ids.ts";
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
-import type { Database } from "../../store/database.ts";
 import {
   type ClaimedExport,
   claimExport,
@@ -17,6 +16,7 @@ import {
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
+import { namesOf } from "./shown-names.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
@@ -81,7 +81,7 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   );
   if (!claimed) return false;
   try {
-    await writePart(deps.database, claimed, now);
+    await writePart(deps, claimed, now);
   } catch (error) {
     deps.log.error({ err: error, exportId: claimed.id }, "export failed");
     await markExportFailed(deps.database, claimed, now);
@@ -89,14 +89,18 @@ export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   return true;
 }
 
-async function writePart(db: Database, each: ClaimedExport, now: Date): Promise<void> {
+async function writePart(
+  { database: db, rails }: Deps,
+  each: ClaimedExport,
+  now: Date,
+): Promise<void> {
   const rows = await listPaymentPage(db, each.merchantId, each.filter, {
     after: each.after,
     limit: PART_ROWS,
   });
   const last = rows.at(-1);
   const isFirst = each.after === null;
-  const text = `${isFirst ? paymentCsvHeader() : ""}${rows.map(paymentCsvRow).join("")}`;
+  const text = `${isFirst ? paymentCsvHeader() : ""}${rows.map((row) => paymentCsvRow(row, namesOf(rails, row))).join("")}`;
   const paidMinor = rows.reduce(
     (sum, row) => sum + (PAID_STATUSES.includes(row.status) ? row.amountMinor : 0),
     0,

@@ -38,6 +38,11 @@ export function bankNameOf(code: string): string | null {
   return bank && nameOf(bank.bankId, bank.model);
 }
 
+/** Whether a code as merchants write it is that of a bank's service for companies. */
+export function isBusinessBank(code: string): boolean {
+  return readBankCode(code)?.model === "B2B1";
+}
+
 /** The mark of a bank's code as merchants write it; null when it has none. */
 export function bankMarkOf(code: string): string | null {
   return BANKS[readBankCode(code)?.bankId ?? ""]?.mark ?? null;

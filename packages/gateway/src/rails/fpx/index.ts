@@ -15,7 +15,14 @@ import type {
 } from "../rail.ts";
 import { findProblems, makeRequest, readState } from "./authorisation.ts";
 import type { BankModel } from "./bank-table.ts";
-import { bankMarkOf, bankNameOf, MODELS, readBankCode, readBankList } from "./banks.ts";
+import {
+  bankMarkOf,
+  bankNameOf,
+  isBusinessBank,
+  MODELS,
+  readBankCode,
+  readBankList,
+} from "./banks.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
 import { METHOD } from "./method.ts";
 import { callFpx, redact } from "./protocol/call.ts";
@@ -60,6 +67,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),
     listBanks: (ctx) => listBanks(ctx, settings, keys),
     bankNameOf,
+    isBusinessBank,
     bankMarkOf,
     needsApproval: (bankCode) => readBankCode(bankCode)?.model === "B2B1",
     ingest: async (ctx, raw) => ingest(ctx, raw, settings, keys),

@@ -23,8 +23,8 @@ const isChosenDispute = (filter: DisputeFilter) => part`
   and (${filter.state}::text is null or d.state = ${filter.state})
   and (${filter.reason}::text is null or d.reason = ${filter.reason})
   and (${filter.isOpen}::boolean is null or (d.closed_at is null) = ${filter.isOpen})
-  and (${filter.search}::text is null
-       or ${filter.search} in (d.id, d.transaction_id, t.order_id, d.rail_reference))
+  and (${filter.search ?? null}::text[] is null
+       or array[d.id, d.transaction_id, t.order_id, d.rail_reference] && ${filter.search}::text[])
   and (${filter.from}::timestamptz is null or d.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or d.created_at < ${filter.to})
   and (cardinality(${filter.allowedStoreIds}::text[]) = 0

@@ -1411,6 +1411,12 @@ export interface FindShownCheckoutRow {
   embedOrigins: string[] | null;
 }
 
+// payment/payment-banks.ts
+
+export interface ListBankCodesRow {
+  code: string;
+}
+
 // payment/payment-list.ts
 
 export interface ListPaymentPageRow {
@@ -1871,6 +1877,7 @@ export interface ListRequestsByIdPartRow {
   method: string;
   path: string;
   status: number;
+  at: Date;
 }
 
 export interface ListRequestErrorGroupsRow {
@@ -2098,6 +2105,8 @@ export interface ListSettlementsRow {
   isHeld: boolean;
   createdAt: Date;
 }
+
+export type FindSettlementsRow = ListSettlementsRow;
 
 export type FindSettlementTotalsRow = FindOperatorDecisionTotalsRow;
 

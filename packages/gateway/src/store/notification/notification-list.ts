@@ -45,8 +45,8 @@ export interface NotificationFilter {
    */
   status?: string;
   webhookEndpointId?: string;
-  /** An order ID, a transaction ID or an event ID, in whole. */
-  q?: string;
+  /** An order ID, a transaction ID or an event ID, in whole: any of these, the likely one first. */
+  texts?: readonly string[] | undefined;
   applicationId?: ApplicationId;
   transactionId?: TransactionId;
   eventType?: string;
@@ -61,7 +61,7 @@ const inStores = (ids: readonly string[]) => part`(
     select from checkouts c where c.merchant_id = n.merchant_id and c.id = n.checkout_id
        and c.store_id = any(${ids})))`;
 
-const matching = (merchantId: MerchantId, { q, ...filter }: NotificationFilter) => part`
+const matching = (merchantId: MerchantId, { texts, ...filter }: NotificationFilter) => part`
   n.merchant_id = ${merchantId}
   and (${filter.from}::timestamptz is null or n.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or n.created_at < ${filter.to})
@@ -75,13 +75,13 @@ const matching = (merchantId: MerchantId, { q, ...filter }: NotificationFilter) 
   and (${filter.transactionId}::text is null or n.transaction_id = ${filter.transactionId})
   and (${filter.eventType}::text is null or n.event_type = ${filter.eventType})
   and (${filter.url}::text is null or n.url = ${filter.url})
-  and (${q}::text is null or n.transaction_id = any(array(
-         select t.id from transactions t where t.merchant_id = ${merchantId} and t.order_id = ${q}
+  and (${texts}::text[] is null or n.transaction_id = any(array(
+         select t.id from transactions t where t.merchant_id = ${merchantId} and t.order_id = any(${texts}::text[])
          union all
          select e.transaction_id from notifications e
-          where e.merchant_id = ${merchantId} and e.month = ${monthOfNotificationId(q ?? "")}
-            and e.id = ${q}
-         union all select ${q}::text)))
+          where e.merchant_id = ${merchantId} and e.month = ${monthOfNotificationId(texts?.[0] ?? "")}
+            and e.id = any(${texts}::text[])
+         union all select unnest(${texts}::text[]))))
   and ${inStores(filter.allowedStoreIds)}`;
 
 export async function listNotificationPage(

@@ -94,10 +94,10 @@ for (const [name, store, limit] of [
 test("a payer is found by id and email, however old the payments are", async () => {
   const page = { after: null, limit: 10 };
   for (const search of [STRANGER, `${STRANGER.toUpperCase()}@example.com`]) {
-    const [found, ...others] = await findCustomers(db, scopeOf(), search, page);
+    const [found, ...others] = await findCustomers(db, scopeOf(), [search], page);
     assert.deepEqual([found?.id, found?.paymentCount, others], [STRANGER, 1, []]);
   }
-  assert.deepEqual(await findCustomers(db, scopeOf(), "nobody", page), []);
+  assert.deepEqual(await findCustomers(db, scopeOf(), ["nobody"], page), []);
   assert.equal((await findCustomer(db, scopeOf(), REGULAR))?.paymentCount, PAYMENTS / 1_000);
   assert.equal(await findCustomer(db, scopeOf("S9"), REGULAR), null);
   assert.equal(await findCustomer(db, scopeOf(), ""), null);

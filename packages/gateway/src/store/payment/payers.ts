@@ -1,4 +1,5 @@
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
+import { readPhones } from "../../domain/payment/search/read-phones.ts";
 import type { Queryable } from "../database.ts";
 import type {
   AggregateRow,
@@ -8,6 +9,7 @@ import type {
 } from "../generated/rows.ts";
 import type { Count, Page } from "../page.ts";
 import { sql } from "../sql.ts";
+import { hasPhone } from "./search/payment-search.ts";
 
 /** A payer by the merchant's own id: `customer.userId` of its checkouts. */
 export type Customer = AggregateRow;
@@ -58,18 +60,21 @@ export async function listCustomers(
   return found.slice(0, page.limit);
 }
 
-/** Payers with exactly this id or email, last seen first. */
+/** Payers with exactly one of these ids or emails, or this phone number, last seen first. */
 export async function findCustomers(
   db: Queryable,
   scope: CustomerScope,
-  search: string,
+  texts: readonly string[],
   page: Page,
 ): Promise<Customer[]> {
+  const emails = texts.map((text) => text.toLowerCase());
+  const phones = readPhones(texts[0] ?? "");
   const rows = await db.rows<FindCustomersRow>(sql`
     select distinct details -> 'customer' ->> 'userId' as "id!" from checkouts
      where merchant_id = ${scope.merchantId} and transaction_id is not null
-       and (details -> 'customer' ->> 'userId' = ${search}
-            or lower(details -> 'customer' ->> 'email') = lower(${search}))
+       and (details -> 'customer' ->> 'userId' = any(${texts}::text[])
+            or lower(details -> 'customer' ->> 'email') = any(${emails}::text[])
+            or ${hasPhone(phones)})
        and details -> 'customer' ->> 'userId' <> ''
      limit ${FOUND_MAX}`);
   const ids = rows.map(({ id }) => id);
@@ -105,9 +110,9 @@ export async function findCustomerCount(
 export async function findMatchingCustomerCount(
   db: Queryable,
   scope: CustomerScope,
-  search: string,
+  texts: readonly string[],
 ): Promise<Count> {
-  const found = await findCustomers(db, scope, search, { after: null, limit: FOUND_MAX });
+  const found = await findCustomers(db, scope, texts, { after: null, limit: FOUND_MAX });
   return { count: found.length };
 }
 

@@ -9,8 +9,8 @@ import type {
   LockCheckoutsRow,
   LockSubscriptionsRow,
 } from "../generated/rows.ts";
+import { numbersOf } from "../payment/search/phone-numbers.ts";
 import { part, sql } from "../sql.ts";
-import { numbersOf } from "./phone-numbers.ts";
 
 /** One payer of a merchant, in all their checkouts, payments and subscriptions. */
 export interface Payer {

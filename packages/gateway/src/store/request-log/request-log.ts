@@ -169,10 +169,10 @@ export async function listRequestsByIdPart(
   part: string,
   allowedStoreIds: readonly string[],
   limit: number,
-): Promise<Pick<SignedCallRecord, "id" | "method" | "path" | "status">[]> {
+): Promise<Pick<SignedCallRecord, "id" | "method" | "path" | "status" | "at">[]> {
   if (part.length < ID_PART_LENGTH_MIN) return [];
   return db.rows<ListRequestsByIdPartRow>(sql`
-    select r.id, r.method, r.path, r.status
+    select r.id, r.method, r.path, r.status, r.at
       from (select * from request_log
              where merchant_id = ${merchantId} order by at desc limit ${ID_SEARCHED_MAX}) r
      where starts_with(r.id, ${part})

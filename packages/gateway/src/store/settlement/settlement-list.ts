@@ -1,6 +1,8 @@
+import type { Period } from "../../domain/payment/search/read-period.ts";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { Queryable } from "../database.ts";
 import type {
+  FindSettlementsRow,
   FindSettlementTotalsRow,
   ListSettlementLinesRow,
   ListSettlementsRow,
@@ -47,6 +49,22 @@ export async function listSettlements(
         from listed where ${isBehind(page)} order by place limit ${page.limit})
     select ${SETTLEMENT} from page join settlements s on s.merchant_id = ${merchantId} and s.id = page.id
      order by page.place`);
+}
+
+/** Settlements with one of these ids, with this payout, or of a day in a period; latest first. */
+export async function findSettlements(
+  db: Queryable,
+  merchantId: string,
+  by: { ids: readonly string[]; payoutsMinor: readonly number[]; period: Period | null },
+  limit: number,
+): Promise<Settlement[]> {
+  return db.rows<FindSettlementsRow>(sql`
+    select ${SETTLEMENT} from settlements s
+     where s.merchant_id = ${merchantId}
+       and (s.id = any(${by.ids}::text[]) or s.payout_minor = any(${by.payoutsMinor}::bigint[])
+            or (${DAY_START} >= ${by.period?.from}::timestamptz
+                and ${DAY_START} < ${by.period?.to}::timestamptz))
+     order by s.date desc limit ${limit}`);
 }
 
 /** How many there are and their payouts together; counts no more than `countMax`. */

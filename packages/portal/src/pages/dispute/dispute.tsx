@@ -8,7 +8,7 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
 import { EmailText } from "../../ui/text/email-text.tsx";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { AcceptButton } from "./accept-button.tsx";
@@ -70,6 +70,7 @@ function StateNotice({ item: { status, isAnswerable } }: { item: DisputeItem }) 
 function DisputeFacts({ item }: { item: DisputeItem }) {
   const words = useWords(DISPUTE_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   return (
     <FactsPanel
       title={words.facts}
@@ -77,7 +78,7 @@ function DisputeFacts({ item }: { item: DisputeItem }) {
         copyFact(words.dispute, item.id),
         [ui.payment, <PaymentIdLink key="payment" id={item.transactionId} />],
         copyFact(ui.order, item.orderId),
-        [ui.method, item.methodName],
+        [ui.method, item.methodName[language]],
         [ui.store, item.storeName],
         [words.reasonCode, item.reasonCode],
         copyFact(ui.bankReference, item.railReference),

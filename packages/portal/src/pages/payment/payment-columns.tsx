@@ -6,12 +6,13 @@ import { MethodMark } from "../../ui/text/method-mark.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useFailureReason } from "../../words/failures/failure-reason.ts";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 
 /** The columns of every list of payments. */
 export function usePaymentColumns(): Column<PaymentItem>[] {
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const reasonOf = useFailureReason();
   const { amount, created } = useUsualColumns();
   return [
@@ -36,11 +37,13 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: ui.method,
       cell: (item) => (
         <span
-          title={item.bankName ? item.methodName : undefined}
+          title={item.bankName ? item.methodName[language] : undefined}
           className="inline-flex max-w-full items-center gap-2 align-top @min-[500px]:max-w-52"
         >
           <MethodMark mark={item.mark} />
-          <span className="min-w-0 @min-[500px]:truncate">{item.bankName ?? item.methodName}</span>
+          <span className="min-w-0 @min-[500px]:truncate">
+            {(item.bankName ?? item.methodName)[language]}
+          </span>
         </span>
       ),
     },

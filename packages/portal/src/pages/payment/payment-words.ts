@@ -4,7 +4,7 @@ export const PAYMENT_WORDS = defineWords(
   {
     title: "Payments",
     lead: "All payment attempts.",
-    searchHint: "Transaction, order or checkout ID, email, 12.50, bank reference",
+    searchHint: "ID, title, payer, email, phone, card, RM 12.50, bank",
     paid: "Paid",
     refundable: "Refundable",
     sum: (amount: string) => `${amount} paid`,
@@ -49,7 +49,7 @@ export const PAYMENT_WORDS = defineWords(
   {
     title: "Bayaran",
     lead: "Semua cubaan bayaran.",
-    searchHint: "ID transaksi, pesanan atau checkout, e-mel, 12.50, rujukan bank",
+    searchHint: "ID, tajuk, pembayar, e-mel, telefon, kad, RM 12.50, bank",
     paid: "Dibayar",
     refundable: "Boleh dibayar balik",
     sum: (amount: string) => `${amount} dibayar`,

@@ -17,6 +17,7 @@ export function PaymentsPage() {
   const { may } = useSignedIn();
   const { language } = useLanguage();
   const methods = useApi("getDeveloperFacts", {}).data?.methods ?? [];
+  const banks = useApi("listPaymentBanks", {}).data?.items ?? [];
   const payments = useFilteredList("listPayments", [
     { name: "q", label: ui.search, placeholder: words.searchHint },
     "status",
@@ -24,6 +25,11 @@ export function PaymentsPage() {
       name: "method",
       label: ui.method,
       options: methods.map(({ id, names }) => [id, names[language]]),
+    },
+    {
+      name: "bankCode",
+      label: ui.bank,
+      options: banks.map(({ code, name }) => [code, name[language]]),
     },
     "storeId",
     "amount",

@@ -97,6 +97,7 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
 function useLineColumns(): Column<SettlementLineItem>[] {
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const { amount } = useUsualColumns();
   return [
     {
@@ -116,7 +117,7 @@ function useLineColumns(): Column<SettlementLineItem>[] {
         ),
     },
     { title: ui.type, cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: ui.method, cell: (item) => item.methodName },
+    { title: ui.method, cell: (item) => item.methodName[language] },
     { title: ui.date, cell: (item) => <When at={item.at} /> },
     amount,
   ];

@@ -8,7 +8,8 @@ import type { SearchHit } from "../../generated/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
-import { useWords } from "../../words/language.tsx";
+import { formatDateTime, formatDay } from "../../words/format.ts";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { SEARCH_WORDS } from "./search-words.ts";
 import { useTyped } from "./use-typed.ts";
@@ -133,17 +134,25 @@ function SearchField({ typed, onTyped, onEnter, onClose }: SearchFieldProps) {
 
 function ResultLine({ text, hit }: { text: string; hit: SearchHit | null }) {
   const words = useWords(SEARCH_WORDS);
+  const { language } = useLanguage();
   if (!hit) return <span className="text-13 font-semibold">{words.allPayments(text)}</span>;
+  const title = hit.kind === "settlement" ? formatDay(hit.title, language) : hit.title;
+  const facts = [hit.method?.[language], hit.at && formatDateTime(hit.at, language)];
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{hit.title || hit.id}</span>
+        <span className="block truncate font-semibold">{title || hit.id}</span>
         <span className="block truncate text-13 text-ink-2">
           {words[hit.kind]} <span className="font-mono">{hit.text}</span>
         </span>
+        <span className="block text-13 text-ink-2 empty:hidden">
+          {facts.filter(Boolean).join(" · ")}
+        </span>
       </span>
-      {hit.status && <Status status={hit.status} />}
-      {hit.amountMinor !== null && <Money amountMinor={hit.amountMinor} isStrong />}
+      <span className="flex flex-none flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+        {hit.status && <Status status={hit.status} />}
+        {hit.amountMinor !== null && <Money amountMinor={hit.amountMinor} isStrong />}
+      </span>
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface Days {
   to: string;
 }
 
-export const PRESETS = ["today", "week", "month", "lastMonth"] as const;
+export const PRESETS = ["today", "yesterday", "week", "month", "lastMonth"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** The days of a preset, counted from today. */
@@ -15,6 +15,10 @@ export function daysOf(preset: Preset, now: Date): Days {
   switch (preset) {
     case "today":
       return { from: today, to: today };
+    case "yesterday": {
+      const day = dayBefore(now, 1);
+      return { from: day, to: day };
+    }
     case "week":
       return { from: dayBefore(now, 6), to: today };
     case "month":

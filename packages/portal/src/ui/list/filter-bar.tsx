@@ -5,6 +5,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";
 import { FilterChip } from "./filter-chips.tsx";
+import { FilterProblems } from "./problems/filter-problems.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { type Filter, type Filters, namesOf } from "./use-filters.ts";
 
@@ -26,7 +27,7 @@ export function FilterBar({ fields, filters, children }: FilterBarProps) {
   const chips = fields.filter((field) => namesOf(field)[0] !== "q");
   const search = fields.find((field) => typeof field !== "string" && field.name === "q");
   const hasSearch = typeof search === "object";
-  return (
+  const bar = (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {filters && hasSearch && (
         <div className="w-full min-w-0 sm:w-64 [&_input]:h-11 sm:[&_input]:h-9 sm:[&_input]:text-13">
@@ -72,5 +73,11 @@ export function FilterBar({ fields, filters, children }: FilterBarProps) {
       <span className="flex-1 sm:hidden" />
       <div className="contents sm:ml-auto sm:flex sm:items-center sm:gap-2">{children}</div>
     </div>
+  );
+  return (
+    <>
+      {bar}
+      {filters && <FilterProblems fields={fields} filters={filters} />}
+    </>
   );
 }

@@ -22,23 +22,38 @@ export function useFilteredList<E extends ListEndpoint>(
   const allChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
     FILTER_VALUES;
   const { sort: sorts = [], ...choices } = allChoices[endpoint] ?? {};
-  const filters = useFilters(fields.flatMap(namesOf), choices);
+  const filters = useFilters(fields.flatMap(namesOf), { ...choices, ...optionsOf(fields) });
   const { search } = useAddress();
   const sort = sorts.find((each) => each === search.sort);
-  const query = toQuery(toGateway(filters.values));
+  const query = toQuery(toGateway(filters.applied));
   const list = useList(endpoint, { query: { ...query, ...(sort && { sort }) } });
   return { ...list, fields, filters, query, sorts };
+}
+
+/** The values of filters that have options of their own, once these are there. */
+function optionsOf(fields: readonly Filter[]): Readonly<Record<string, readonly string[]>> {
+  const found = fields.flatMap((field) => {
+    if (typeof field === "string" || !field.options || field.options.length === 0) return [];
+    return [[field.name, field.options.map(([value]) => value)] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Days, and amounts in ringgit, as the gateway takes them. */
 function toGateway(values: Query): Query {
   const { to, amountMin, amountMax, ...rest } = values;
   return {
-    ...rest,
+    ...mapValues(rest, withoutInvisible),
     ...(to !== undefined && { to: endOfRange(to) }),
     ...(amountMin !== undefined && { amountMin: toSen(amountMin) }),
     ...(amountMax !== undefined && { amountMax: toSen(amountMax) }),
   };
 }
+
+const mapValues = (values: Query, change: (value: string) => string): Query =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+/** What is pasted along with an ID. The gateway cleans a search itself. */
+const withoutInvisible = (text: string) => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 const toSen = (text: string) => String(readAmount(text) ?? "");

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { addDays, isDay } from "../../words/days.ts";
 import type { Option } from "../form/field.tsx";
+import { findProblems } from "./problems/find-problems.ts";
 
 /** A filter of one list. */
 interface OwnFilter {
@@ -31,7 +32,8 @@ export function useAddress() {
 
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
- * `choices` lists the values of those that take no other; any other value counts as not set.
+ * `choices` lists the values of those that take no other; any other value is a problem, and counts as
+ * not set.
  */
 export function useFilters<N extends string>(
   names: readonly N[],
@@ -44,9 +46,16 @@ export function useFilters<N extends string>(
   };
   // One entry for each name
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<N, string>;
+  const typed = Object.fromEntries(names.map((name) => [name, search[name] ?? ""]));
+  const problems = findProblems(typed, choices);
+  const wrong = new Set(problems.flatMap((problem) => problem.names));
   return {
     values,
     choices,
+    /** Values of the address that cannot be applied. */
+    problems,
+    /** The values that can be. */
+    applied: Object.fromEntries(names.map((name) => [name, wrong.has(name) ? "" : read(name)])),
     set: set as (part: Readonly<Record<string, string>>) => void,
     clear: () => set(Object.fromEntries(names.map((name) => [name, ""]))),
     countSet: names.filter((name) => values[name] !== "").length,

@@ -12,12 +12,14 @@ import {
 } from "../../../domain/dispute/evidence.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
+import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import {
   addEvidenceFile,
   readEvidenceFile,
   removeEvidenceFile,
 } from "../../../operations/dispute/evidence-files.ts";
 import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
+import { methodNameOf } from "../../../operations/payment/shown-names.ts";
 import { listDisputeFiles } from "../../../store/dispute/dispute-files.ts";
 import {
   findDisputeTotals,
@@ -46,6 +48,7 @@ import {
   queryText,
   rangeQuery,
   Sen,
+  ShownName,
   sortQuery,
 } from "../schemas.ts";
 import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile } from "../uploaded-file.ts";
@@ -64,7 +67,7 @@ const dispute = {
   storeId: Id,
   storeName: Type.String(),
   method: Type.String({ description: "Method code, such as `GOBIZ_MY`." }),
-  methodName: Type.String(),
+  methodName: ShownName,
   amountMinor: Sen,
   reason: DisputeReasonName,
   reasonCode: Type.String({ description: "The bank's reason code." }),
@@ -116,7 +119,7 @@ export function presentDispute(
   const isInTime = row.dueAt === null || clock.now() < row.dueAt;
   return {
     ...withTimes(row),
-    methodName: rails.findMethod(row.method)?.names.en ?? row.method,
+    methodName: methodNameOf(rails, row.method),
     reasonCode: row.rawReason,
     status: row.state,
     isAnswerable: row.state === "OPEN" && isInTime,
@@ -187,8 +190,9 @@ export const listDisputesRoute = route({
   }),
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {
-    const { q = null, status = null, reason = null } = call.query;
-    const chosen = { ...readRange(call.query), search: q, state: status, reason };
+    const { q, status = null, reason = null } = call.query;
+    const search = q === undefined ? null : listReferences(q);
+    const chosen = { ...readRange(call.query), search, state: status, reason };
     const filter = { ...ownDisputes(call), ...chosen };
     return presentPage(call, deps, {
       name: "disputes",

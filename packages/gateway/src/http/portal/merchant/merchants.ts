@@ -3,6 +3,7 @@ import Type, { type Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
+import { cleanText } from "../../../domain/payment/search/clean-text.ts";
 import { resetOwnersSecondFactor } from "../../../operations/access/factor/reset-second-factor.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
 import { addMerchantNote } from "../../../operations/merchant/review/review-merchant.ts";
@@ -205,7 +206,8 @@ export const listMerchantsRoute = route({
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
-    const { q: search, status } = call.query;
+    const { q, status } = call.query;
+    const search = q && cleanText(q);
     const filter = { search, status, partnerId: null };
     const count = (countMax: number) => findListedMerchantCount(deps.database, filter, countMax);
     if (status === "REVIEWING") {

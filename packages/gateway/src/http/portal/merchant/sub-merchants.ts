@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { cleanText } from "../../../domain/payment/search/clean-text.ts";
 import {
   removeCheckoutLogo,
   updateCheckoutLogo,
@@ -48,7 +49,7 @@ export const listSubMerchantsRoute = route({
   handler: async (call, deps) => {
     expectPartner(call.merchant);
     const filter = {
-      search: call.query.q,
+      search: call.query.q && cleanText(call.query.q),
       status: call.query.status,
       partnerId: call.merchant.id,
     };

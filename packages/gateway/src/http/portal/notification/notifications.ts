@@ -1,7 +1,8 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { DELIVERY_DELAYS_MS } from "../../../domain/notification/notification.ts";
 import { REDELIVERIES_MAX } from "../../../domain/notification/webhook-endpoint.ts";
+import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import {
   redeliverListed,
   redeliverRange,
@@ -102,6 +103,14 @@ const notificationFilter = {
   q: queryText(),
 };
 
+function filterOf(
+  { q, ...query }: Static<TObject<typeof notificationFilter>>,
+  { storeIds: allowedStoreIds }: { storeIds: readonly string[] },
+) {
+  const texts = q === undefined ? undefined : listReferences(q);
+  return { ...query, ...readRange(query), texts, allowedStoreIds };
+}
+
 function presentNotification(each: PortalNotification): Static<typeof NotificationItem> {
   const isTest = each.checkoutId === "";
   return {
@@ -131,7 +140,7 @@ export const listNotificationsRoute = route({
   response: pageOf(NotificationItem),
   handler: async (call, deps) => {
     const { query, actor, merchant } = call;
-    const filter = { ...query, ...readRange(query), allowedStoreIds: actor.storeIds };
+    const filter = filterOf(query, actor);
     return presentPage(call, deps, {
       name: "notifications",
       list: (page) => listNotificationPage(deps.database, merchant.id, filter, page),
@@ -159,7 +168,7 @@ export const countNotificationsRoute = route({
   }),
   handler: async (call, deps) => {
     const { query, actor, merchant } = call;
-    const filter = { ...query, ...readRange(query), allowedStoreIds: actor.storeIds };
+    const filter = filterOf(query, actor);
     const max = REDELIVERIES_MAX + 1;
     const count = await findNotificationCount(deps.database, merchant.id, filter, max);
     return { count: Math.min(count, REDELIVERIES_MAX), isCapped: count > REDELIVERIES_MAX };
@@ -224,9 +233,8 @@ export const redeliverNotificationsRoute = route({
     if ((ids === undefined) === (range === undefined)) {
       throw new GatewayError("INVALID_PARAMETER", { detail: "Send either ids or range." });
     }
-    const allowedStoreIds = call.actor.storeIds;
     const sent = range
-      ? await redeliverRange(deps, actOf(call), { ...range, ...readRange(range), allowedStoreIds })
+      ? await redeliverRange(deps, actOf(call), filterOf(range, call.actor))
       : await redeliverListed(deps, actOf(call), ids ?? []);
     return { count: sent.length, ids: sent };
   },

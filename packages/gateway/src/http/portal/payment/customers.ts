@@ -3,6 +3,7 @@ import type { PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
+import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import { PAYER_KEYS } from "../../../domain/privacy/erasure.ts";
 import { erasePayer } from "../../../operations/privacy/erase-payer.ts";
 import {
@@ -68,12 +69,12 @@ export const listCustomersRoute = route({
   path: "/portal/api/customers",
   permission: "customers:read",
   summary:
-    "List payers with a `customer.userId`, last seen first. `q` matches an ID or email address.",
+    "List payers with a `customer.userId`, last seen first. `q` matches an ID, email address or phone number.",
   query: closed({ ...pageQuery, q: queryText(200) }),
   response: pageOf(CustomerItem),
   handler: async (call, deps) => {
     const { database } = deps;
-    const { q } = call.query;
+    const q = call.query.q && listReferences(call.query.q);
     const scope = scopeOf(call);
     return presentPage(call, deps, {
       name: "customers",

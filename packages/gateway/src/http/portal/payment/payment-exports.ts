@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { dayOf } from "../../../domain/malaysian-day.ts";
 import { startExport } from "../../../operations/payment/payment-exports.ts";
 import {
   findExport,
@@ -36,7 +37,7 @@ function presentExport(each: PaymentExport): Static<typeof ExportItem> {
   return {
     ...withTimes(each),
     kind: "PAYMENTS",
-    fileName: `payments-${each.createdAt.toISOString().slice(0, 10)}.csv`,
+    fileName: `payments-${dayOf(each.createdAt)}.csv`,
     requestedBy: each.requestedEmail,
   };
 }
@@ -83,8 +84,10 @@ export const startExportRoute = route({
   body: closed(paymentFilter),
   response: ExportItem,
   errors: ["CONFLICT", "INVALID_PARAMETER"],
-  handler: async (call, deps) =>
-    presentExport(await startExport(deps, actOf(call), paymentFilterOf(call.body, call.actor))),
+  handler: async (call, deps) => {
+    const filter = await paymentFilterOf(call, deps, call.body);
+    return presentExport(await startExport(deps, actOf(call), filter));
+  },
 });
 
 export const getExportRoute = route({

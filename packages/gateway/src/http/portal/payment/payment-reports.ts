@@ -3,6 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { REPORT_RHYTHMS } from "../../../domain/payment/report-schedule.ts";
 import { updateReportSchedule } from "../../../operations/payment/report/update-schedule.ts";
+import { bankNameOf, methodNameOf } from "../../../operations/payment/shown-names.ts";
 import { findTotal, listFigures } from "../../../store/payment/report/payment-figures.ts";
 import { findReportSchedule } from "../../../store/payment/report/report-schedules.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
@@ -10,8 +11,8 @@ import { route } from "../../route.ts";
 import { actOf, type PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
-import { At, closed, IdText, named, orNull, rangeQuery, Sen } from "../schemas.ts";
-import { bankNameOf, type paymentFilter } from "./payments.ts";
+import { At, closed, IdText, named, orNull, rangeQuery, Sen, ShownName } from "../schemas.ts";
+import type { paymentFilter } from "./payments.ts";
 
 const counted = {
   count: Type.Integer(),
@@ -25,7 +26,8 @@ const refunded = { refundedMinor: Sen };
 const pointOf = <T extends TProperties>(title: string, more: T) =>
   named(title, {
     label: Type.String({ description: "Day (Malaysian), method, bank or reason." }),
-    name: Type.String(),
+    name: Type.String({ description: "In English; the label of a day or reason." }),
+    names: Type.Optional(ShownName),
     ...counted,
     ...more,
   });
@@ -115,19 +117,21 @@ async function presentFigures(
     findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, filter),
   ]);
   const total = findTotal(points);
-  const of = (kind: string, name: (label: string) => string) =>
+  const of = (kind: string, nameOf?: (label: string) => Static<typeof ShownName>) =>
     points
       .filter((point) => point.kind === kind && point.label !== "")
-      .map((point) => ({ ...point, name: name(point.label) }));
-  const same = (label: string) => label;
+      .map((point) => {
+        const names = nameOf?.(point.label);
+        return { ...point, name: names?.en ?? point.label, ...(names && { names }) };
+      });
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     total,
-    byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
-    byMethod: of("method", (label) => deps.rails.findMethod(label)?.names.en ?? label),
+    byDay: of("day").sort((a, b) => (a.label < b.label ? -1 : 1)),
+    byMethod: of("method", (label) => methodNameOf(deps.rails, label)),
     byBank: of("bank", (label) => bankNameOf(deps.rails, label)),
-    byFailure: of("failure", same),
+    byFailure: of("failure"),
     latency: { checkoutP95Ms, paymentP95Ms: total.paymentP95Ms },
   };
 }

@@ -4,7 +4,9 @@ import { isStoreAllowed, type PortalUser } from "../../../domain/access/session.
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
+import { bankNameOf, methodNameOf, namesOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
+import { listBankCodes } from "../../../store/payment/payment-banks.ts";
 import {
   findPaymentTotals,
   listPaymentPage,
@@ -14,6 +16,7 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
+import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
 import {
@@ -22,6 +25,7 @@ import {
   closed,
   Id,
   IdText,
+  listOf,
   named,
   orNull,
   pageOf,
@@ -30,9 +34,11 @@ import {
   queryText,
   rangeQuery,
   Sen,
+  ShownName,
   sortQuery,
   TransactionStatusName,
 } from "../schemas.ts";
+import { findNamed } from "./find-named.ts";
 
 export const paymentFilter = {
   ...rangeQuery,
@@ -57,10 +63,10 @@ export const PaymentItem = named("PaymentItem", {
   storeName: Type.String(),
   applicationId: Id,
   method: Type.String({ description: "Method code, such as `FPX_MY`." }),
-  methodName: Type.String(),
+  methodName: ShownName,
   mark: Type.String({ description: "Its picture is `/portal/marks/<mark>.svg`." }),
   bankCode: orNull(Type.String()),
-  bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
+  bankName: orNull(ShownName),
   amountMinor: Sen,
   balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
   status: TransactionStatusName,
@@ -82,17 +88,30 @@ export const PaymentItem = named("PaymentItem", {
   paidAt: orNull(Type.String()),
 });
 
-/** The filter of a query, limited to the stores the user may see. */
-export function paymentFilterOf(
+/**
+ * The filter of a query, limited to the stores the user may see. Throws INVALID_PARAMETER for one
+ * that nothing can match.
+ */
+export async function paymentFilterOf(
+  { merchant, actor }: { merchant: { id: string }; actor: Pick<PortalUser, "storeIds"> },
+  { database, rails }: Pick<PortalDeps, "database" | "rails">,
   { q, amountMin, amountMax, ...query }: Static<TObject<typeof paymentFilter>>,
-  actor: Pick<PortalUser, "storeIds">,
-): PaymentFilter {
+): Promise<PaymentFilter> {
+  const amountMinorMin = amountMin === undefined ? null : Number(amountMin);
+  const amountMinorMax = amountMax === undefined ? null : Number(amountMax);
+  if (amountMinorMin !== null && amountMinorMax !== null && amountMinorMin > amountMinorMax) {
+    const detail = "amountMin must not be above amountMax.";
+    throw new GatewayError("INVALID_PARAMETER", { detail });
+  }
   return {
     ...query,
     ...readRange(query),
     search: q,
-    amountMinorMin: amountMin === undefined ? null : Number(amountMin),
-    amountMinorMax: amountMax === undefined ? null : Number(amountMax),
+    ...(q !== undefined && {
+      named: findNamed(rails, q, await listBankCodes(database, merchant.id)),
+    }),
+    amountMinorMin,
+    amountMinorMax,
     allowedStoreIds: actor.storeIds,
   };
 }
@@ -102,22 +121,13 @@ export function expectStoreAllowed(actor: Pick<PortalUser, "storeIds">, storeId:
   if (!isStoreAllowed(actor, storeId)) throw new GatewayError("NOT_FOUND");
 }
 
-/** The code itself for an unknown bank. */
-export function bankNameOf(rails: Rails, code: string): string {
-  for (const { rail } of rails.listMethods()) {
-    const name = rail.bankNameOf?.(code);
-    if (name) return name;
-  }
-  return code;
-}
-
 export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {
   return {
     ...withTimes(row),
     method: row.requestMethod,
-    methodName: rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
+    methodName: methodNameOf(rails, row.requestMethod),
     mark: markOf(rails, row),
-    bankName: row.bankCode && bankNameOf(rails, row.bankCode),
+    bankName: row.bankCode === null ? null : bankNameOf(rails, row.bankCode),
     failureReason: row.declineReason,
     failureCode: row.rawCode,
   };
@@ -137,12 +147,12 @@ export const listPaymentsRoute = route({
   path: "/portal/api/payments",
   permission: "payments:read",
   summary:
-    "List payments, newest first. `q` matches a transaction, order or checkout ID or a bank reference, in whole or from four characters on in part among the latest 20,000 payments; or an email address or an amount (12.50). The total's amount is what successful payments add up to.",
+    "List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole or in part among the latest 20,000 payments; an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to.",
   query: closed({ ...pageQuery, ...sortQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   errors: ["INVALID_PARAMETER"],
   handler: async (call, deps) => {
-    const filter = paymentFilterOf(call.query, call.actor);
+    const filter = await paymentFilterOf(call, deps, call.query);
     const { id } = call.merchant;
     return presentPage(call, deps, {
       name: "payments",
@@ -152,6 +162,21 @@ export const listPaymentsRoute = route({
       count: (countMax) => findPaymentTotals(deps.database, id, filter, countMax),
       present: (row) => presentPayment(deps.rails, row),
     });
+  },
+});
+
+export const listPaymentBanksRoute = route({
+  auth: "portal",
+  operationId: "listPaymentBanks",
+  method: "GET",
+  path: "/portal/api/payments/banks",
+  permission: "payments:read",
+  summary: "List the banks that payments were made with, by name.",
+  response: listOf(named("PaymentBank", { code: Type.String(), name: ShownName })),
+  handler: async (call, deps) => {
+    const codes = await listBankCodes(deps.database, call.merchant.id);
+    const banks = codes.map((code) => ({ code, name: bankNameOf(deps.rails, code) }));
+    return { items: banks.sort((one, other) => (one.name.en < other.name.en ? -1 : 1)) };
   },
 });
 
@@ -167,16 +192,16 @@ export const exportPaymentsNowRoute = route({
   summary: "Download the filtered list as CSV, at most 5,000 rows. Start an export for more.",
   query: closed(paymentFilter),
   response: "text/csv",
-  errors: ["CONFLICT"],
+  errors: ["CONFLICT", "INVALID_PARAMETER"],
   handler: async (call, deps) => {
     const page = { after: null, limit: CSV_ROWS_MAX + 1 };
-    const filter = paymentFilterOf(call.query, call.actor);
+    const filter = await paymentFilterOf(call, deps, call.query);
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
     if (rows.length > CSV_ROWS_MAX) {
       const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
       throw new GatewayError("CONFLICT", { detail });
     }
-    const text = `${paymentCsvHeader()}${rows.map(paymentCsvRow).join("")}`;
+    const text = `${paymentCsvHeader()}${rows.map((row) => paymentCsvRow(row, namesOf(deps.rails, row))).join("")}`;
     return new Download("text/csv; charset=utf-8", "payments.csv", text);
   },
 });

@@ -2,9 +2,10 @@ import Type, { type Static } from "typebox";
 import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
-import { startOfDay } from "../../../domain/malaysian-day.ts";
+import { formatMalaysianTime, startOfDay } from "../../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../../domain/money.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
+import { methodNameOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
 import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
 import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
@@ -29,6 +30,7 @@ import {
   pageOf,
   pageQuery,
   rangeQuery,
+  ShownName,
   sortQuery,
 } from "../schemas.ts";
 
@@ -58,7 +60,7 @@ const SettlementLineItem = named("SettlementLineItem", {
   transactionId: Type.String(),
   orderId: Type.String(),
   method: Type.String(),
-  methodName: Type.String(),
+  methodName: ShownName,
   amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
   at: At,
 });
@@ -177,7 +179,7 @@ function presentLine(
     transactionId: line.transactionId,
     orderId: line.orderId,
     method: line.method,
-    methodName: rails.findMethod(line.method)?.names.en ?? line.method,
+    methodName: methodNameOf(rails, line.method),
     amountMinor: line.amountMinor,
     at: line.createdAt.toISOString(),
   };
@@ -224,7 +226,7 @@ async function* settlementParts(
     yield csvLines(
       lines.map((line) => [
         line.postingId,
-        line.createdAt.toISOString(),
+        formatMalaysianTime(line.createdAt),
         line.kind,
         line.transactionId,
         line.orderId,

@@ -69,6 +69,7 @@ function SettledIn({ settlement }: Pick<PaymentDetail, "settlement">) {
 export function PaymentFacts({ detail: { payment, refundable } }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const reasonOf = useFailureReason();
   const { may } = useSignedIn();
   const customer = payment.customerEmail || payment.customerId;
@@ -82,10 +83,10 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
           ui.method,
           <span key="method" className="inline-flex items-center gap-2">
             <MethodMark mark={payment.mark} />
-            {payment.methodName}
+            {payment.methodName[language]}
           </span>,
         ],
-        [ui.bank, payment.bankName],
+        [ui.bank, payment.bankName?.[language]],
         copyFact(ui.bankReference, payment.railReference),
         [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
         [words.failureCode, payment.failureCode],

@@ -14,7 +14,7 @@ export function writeSupportText({ payment, checkout }: PaymentDetail): string {
     ["Amount", `MYR ${(payment.amountMinor / 100).toFixed(2)}`],
     ["Status", payment.status],
     ["Method", payment.method],
-    ["Bank", payment.bankName],
+    ["Bank", payment.bankName && `${payment.bankName.en}, ${payment.bankCode}`],
     ["Created", inMalaysia(payment.createdAt)],
     ["Paid", payment.paidAt && inMalaysia(payment.paidAt)],
     ["Failure reason", payment.failureReason],

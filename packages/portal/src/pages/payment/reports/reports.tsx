@@ -86,6 +86,7 @@ interface FiguresProps {
 function Figures({ figures, period, by, before }: FiguresProps) {
   const words = useWords(REPORT_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const reasonOf = useFailureReason();
   if (figures.total.count === 0) {
     return (
@@ -98,7 +99,10 @@ function Figures({ figures, period, by, before }: FiguresProps) {
   }
   const times = groupDays(fillDays(figures), by);
   const previous = groupDays(before?.days ?? [], by);
-  const { byMethod, byBank, total } = figures;
+  const { total } = figures;
+  const named = (points: readonly ReportPoint[]) =>
+    points.map((one) => ({ ...one, name: one.names?.[language] ?? one.name }));
+  const [byMethod, byBank] = [named(figures.byMethod), named(figures.byBank)];
   const reasons = figures.byFailure.map((one) => ({ ...one, name: reasonOf(one.label) }));
   const volume = Math.max(1, total.amountMinor);
   const method = { first: ui.method, column: "method", points: byMethod, period } as const;

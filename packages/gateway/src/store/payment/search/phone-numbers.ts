@@ -1,4 +1,4 @@
-import { part } from "../sql.ts";
+import { part } from "../../sql.ts";
 
 const TABLE =
   "AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 " +

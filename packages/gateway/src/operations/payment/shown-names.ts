@@ -1,0 +1,50 @@
+import type { Rails } from "../../rails/rail.ts";
+
+/** A name in the languages of the portal. */
+export interface ShownName {
+  en: string;
+  ms: string;
+}
+
+/** The code itself for a method that is not known any more. */
+export function methodNameOf(rails: Rails, id: string): ShownName {
+  const { en = id, ms = id } = rails.findMethod(id)?.names ?? {};
+  return { en, ms };
+}
+
+/** `RHB Bank` and `RHB Bank (Business)`; `Bank XYZ0123` for a code that is not known. */
+export function bankNameOf(rails: Rails, code: string): ShownName {
+  for (const { rail } of rails.listMethods()) {
+    const name = rail.bankNameOf?.(code);
+    if (name) return withKind(name, rail.isBusinessBank?.(code) ?? false);
+  }
+  const [bank = code, model = ""] = code.split(":");
+  return withKind(`Bank ${bank}`, model.startsWith("B2B"));
+}
+
+/** The names of a payment's method and bank in English, for files. */
+export function namesOf(
+  rails: Rails,
+  { requestMethod, bankCode }: { requestMethod: string; bankCode: string | null },
+) {
+  return {
+    method: methodNameOf(rails, requestMethod).en,
+    bank: bankCode === null ? "" : bankNameOf(rails, bankCode).en,
+  };
+}
+
+/** What distinguishes services of one bank, as the rails name it. */
+const KINDS: Readonly<Record<string, string>> = {
+  Business: "Perniagaan",
+  Personal: "Peribadi",
+  test: "ujian",
+};
+
+function withKind(name: string, isBusiness: boolean): ShownName {
+  const [, bare = name, own = ""] = /^(.*?) \(([^()]*)\)$/.exec(name) ?? [];
+  const isSaid = own === "Business" || !isBusiness;
+  // A service's own name is kept: `CIMB Bank (BizChannel, business)`
+  const kind = isSaid ? own : own === "" ? "Business" : `${own}, business`;
+  const ms = KINDS[kind] ?? kind.replace(/, business$/, ", perniagaan");
+  return kind === "" ? { en: bare, ms: bare } : { en: `${bare} (${kind})`, ms: `${bare} (${ms})` };
+}
