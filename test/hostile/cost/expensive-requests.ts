@@ -181,10 +181,12 @@ function withCredentials(
   switch (route.auth) {
     case "signed": {
       const isRejected = sent !== undefined && OF_REJECTED.includes(sent.name);
+      // Of a form, nothing is signed.
+      const signed = isUpload(route) ? { ...base, body: undefined } : base;
       const ways = isRejected ? (["right", "stale", "wrong"] as const) : (["right"] as const);
       return ways.map((way) => ({
         name: `${way} signature, ${name}`,
-        make: () => ({ ...base, headers: over([...type, ...signedHeaders(callers, base, way)]) }),
+        make: () => ({ ...base, headers: over([...type, ...signedHeaders(callers, signed, way)]) }),
       }));
     }
     case "basic": {

@@ -327,7 +327,8 @@ export const en = {
     errors: {
       required: "Enter the amount to pay.",
       invalid: "Enter the amount in ringgit and sen, such as 12.50.",
-      unclear: (amounts: readonly string[]) => `Write ${amounts.join(" or ")}.`,
+      unclear: (first: string, second: string) => `Write ${first} or ${second}.`,
+      notPlain: (amount: string) => `Write ${amount}.`,
       below_minimum: (limit: string) => `Enter ${limit} or more.`,
       above_maximum: (limit: string) => `Enter ${limit} or less.`,
     },

@@ -329,7 +329,8 @@ export const ms: Messages = {
     errors: {
       required: "Sila masukkan jumlah bayaran.",
       invalid: "Sila masukkan jumlah dalam ringgit dan sen, contohnya 12.50.",
-      unclear: (amounts) => `Sila tulis ${amounts.join(" atau ")}.`,
+      unclear: (first, second) => `Sila tulis ${first} atau ${second}.`,
+      notPlain: (amount) => `Sila tulis ${amount}.`,
       below_minimum: (limit) => `Sila masukkan ${limit} atau lebih.`,
       above_maximum: (limit) => `Sila masukkan ${limit} atau kurang.`,
     },

@@ -324,7 +324,8 @@ export const ta: Messages = {
     errors: {
       required: "செலுத்தும் தொகையை உள்ளிடவும்.",
       invalid: "தொகையை ரிங்கிட், சென்னில் உள்ளிடவும்; எ.கா. 12.50.",
-      unclear: (amounts) => `${amounts.join(" அல்லது ")} என எழுதவும்.`,
+      unclear: (first, second) => `${first} அல்லது ${second} என எழுதவும்.`,
+      notPlain: (amount) => `${amount} என எழுதவும்.`,
       below_minimum: (limit) => `${limit} அல்லது அதற்கு மேல் உள்ளிடவும்.`,
       above_maximum: (limit) => `${limit} அல்லது அதற்குக் குறைவாக உள்ளிடவும்.`,
     },

@@ -314,7 +314,8 @@ export const zh: Messages = {
     errors: {
       required: "请输入付款金额。",
       invalid: "请输入正确的金额，例如 12.50。",
-      unclear: (amounts) => spaced`请输入${amounts.join(" 或 ")}。`,
+      unclear: (first, second) => spaced`请输入${first}或${second}。`,
+      notPlain: (amount) => spaced`请输入${amount}。`,
       below_minimum: (limit) => spaced`金额不能少于${limit}。`,
       above_maximum: (limit) => spaced`金额不能超过${limit}。`,
     },

@@ -12,8 +12,11 @@ function problemText({ problem, meanings = [], limits }: EnterAmountView, m: Mes
   switch (problem) {
     case undefined:
       return null;
-    case "unclear":
-      return enterAmount.errors.unclear(meanings);
+    case "unclear": {
+      const [first = "", second] = meanings;
+      const { unclear, notPlain } = enterAmount.errors;
+      return second === undefined ? notPlain(first) : unclear(first, second);
+    }
     case "below_minimum":
       return enterAmount.errors.below_minimum(formatLimit(limits.amountMinorMin));
     case "above_maximum":

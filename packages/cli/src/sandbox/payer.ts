@@ -4,7 +4,14 @@ import { CliError, EXIT } from "../command.ts";
 import type { Fields, Scenario } from "./scenarios.ts";
 
 /** A page as a browser without JavaScript sees it. */
-type Page = { readonly url: string; readonly root: HTMLElement };
+interface Page {
+  readonly url: string;
+  readonly root: HTMLElement;
+  readonly visit: Visit;
+}
+
+/** Cookies by name, of each origin: the page of a QR code knows its payer by one. */
+type Visit = Map<string, Map<string, string>>;
 
 const STEPS_MAX = 16;
 /** How often the checkout is polled when the payer did not return to it. */
@@ -32,7 +39,8 @@ const FORMS: readonly (readonly [urlPart: string, values: Fields])[] = [
  * checkout page: `success`, `failed`, `pending`…
  */
 export async function payCheckout(checkoutUrl: string, scenario: Scenario): Promise<string> {
-  let page = await startPayment(checkoutUrl, scenario);
+  const visit: Visit = new Map();
+  let page = await startPayment(visit, checkoutUrl, scenario);
   for (let step = 0; step < STEPS_MAX; step += 1) {
     try {
       const next = await followCheckout(page, scenario);
@@ -44,7 +52,7 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
     }
   }
   const screen = screenOf(page);
-  return screen !== null && screen !== "qr" ? screen : pollCheckout(checkoutUrl);
+  return screen !== null && screen !== "qr" ? screen : pollCheckout(visit, checkoutUrl);
 }
 
 /**
@@ -56,18 +64,22 @@ export async function bindCustomerCard(
   customerId: string,
   scenario: Scenario,
 ): Promise<string> {
-  const agreed = await load("POST", `${baseUrl}/v1/recurring`, { customerId });
+  const agreed = await load(new Map(), "POST", `${baseUrl}/v1/recurring`, { customerId });
   return payCheckout(agreed.url, scenario);
 }
 
-async function startPayment(checkoutUrl: string, { method, fields }: Scenario): Promise<Page> {
+async function startPayment(
+  visit: Visit,
+  checkoutUrl: string,
+  { method, fields }: Scenario,
+): Promise<Page> {
   try {
-    const page = await load("GET", `${checkoutUrl}&method=${method}`);
+    const page = await load(visit, "GET", `${checkoutUrl}&method=${method}`);
     // The card form is in a frame of its own origin.
     const frame = screenOf(page) === "card" ? hrefOf(page, "iframe[src]", "src") : null;
     return frame === null
       ? await submit(page, 'form[action*="/checkout/pay"]', selectBank(page, fields))
-      : await submit(await load("GET", frame), 'form[action*="/card/pay"]', fields);
+      : await submit(await load(visit, "GET", frame), 'form[action*="/card/pay"]', fields);
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(`The checkout page does not respond: ${checkoutUrl}`, {
@@ -93,11 +105,11 @@ function selectBank({ root }: Page, fields: Fields): Fields {
 }
 
 /** The payer is still at the bank; the gateway may get the outcome from there. */
-async function pollCheckout(checkoutUrl: string): Promise<string> {
+async function pollCheckout(visit: Visit, checkoutUrl: string): Promise<string> {
   let screen = "unknown";
   for (let poll = 0; poll < POLLS_MAX; poll += 1) {
     if (poll > 0) await wait(POLL_MS);
-    screen = screenOf(await load("GET", checkoutUrl)) ?? screen;
+    screen = screenOf(await load(visit, "GET", checkoutUrl)) ?? screen;
     if (!OPEN_SCREENS.includes(screen)) break;
   }
   return screen;
@@ -139,7 +151,7 @@ async function followElsewhere(page: Page, inputs: Fields): Promise<Page | null>
 
 async function follow(page: Page, selector: string): Promise<Page | null> {
   const url = hrefOf(page, selector, "href");
-  return url === null ? null : load("GET", url);
+  return url === null ? null : load(page.visit, "GET", url);
 }
 
 function hrefOf({ url, root }: Page, selector: string, attribute: "href" | "src"): string | null {
@@ -147,15 +159,31 @@ function hrefOf({ url, root }: Page, selector: string, attribute: "href" | "src"
   return value === undefined ? null : new URL(value, url).href;
 }
 
-async function load(method: string, url: string, fields: Fields = {}): Promise<Page> {
+async function load(visit: Visit, method: string, url: string, fields: Fields = {}): Promise<Page> {
   const isPost = method.toLowerCase() === "post";
-  const response = await fetch(
-    url,
-    isPost ? { method: "POST", body: new URLSearchParams(fields) } : {},
-  );
+  const response = await fetch(url, {
+    headers: { cookie: cookiesOf(visit, url) },
+    ...(isPost && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  keepCookies(visit, response);
   // Links and forms for browsers without JavaScript are inside noscript.
   const blockTextElements = { script: true, style: true };
-  return { url: response.url, root: parse(await response.text(), { blockTextElements }) };
+  return { url: response.url, root: parse(await response.text(), { blockTextElements }), visit };
+}
+
+function cookiesOf(visit: Visit, url: string): string {
+  const kept = visit.get(new URL(url).origin) ?? [];
+  return [...kept].map((pair) => pair.join("=")).join("; ");
+}
+
+function keepCookies(visit: Visit, { url, headers }: Response): void {
+  const { origin } = new URL(url);
+  const kept = visit.get(origin) ?? new Map<string, string>();
+  for (const given of headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(given) ?? [];
+    kept.set(name, value);
+  }
+  visit.set(origin, kept);
 }
 
 /** Submits a form as a browser does: its inputs, its first button, and `values` over both. */
@@ -174,7 +202,7 @@ async function submit(page: Page, selector: string, values: Fields = {}): Promis
   ]);
   const target = new URL(form.getAttribute("action") ?? "", page.url).href;
   const method = form.getAttribute("method") ?? "GET";
-  return load(method, target, { ...Object.fromEntries(fields), ...values });
+  return load(page.visit, method, target, { ...Object.fromEntries(fields), ...values });
 }
 
 /**

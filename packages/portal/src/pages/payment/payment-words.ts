@@ -4,7 +4,7 @@ export const PAYMENT_WORDS = defineWords(
   {
     title: "Payments",
     lead: "All payment attempts.",
-    searchHint: "ID, title, payer, email, phone, card, RM 12.50, bank",
+    searchHint: "ID, title, payer, amount, date…",
     paid: "Paid",
     refundable: "Refundable",
     sum: (amount: string) => `${amount} paid`,
@@ -49,7 +49,7 @@ export const PAYMENT_WORDS = defineWords(
   {
     title: "Bayaran",
     lead: "Semua cubaan bayaran.",
-    searchHint: "ID, tajuk, pembayar, e-mel, telefon, kad, RM 12.50, bank",
+    searchHint: "ID, tajuk, pembayar, jumlah…",
     paid: "Dibayar",
     refundable: "Boleh dibayar balik",
     sum: (amount: string) => `${amount} dibayar`,

@@ -95,7 +95,8 @@ export function isFound(merchantId: string, filter: PaymentFilter) {
   return part`(
     ${search.isEmpty}::boolean
     or ${isEqual(search)}
-    or t.amount_minor = any(${search.amountsMinor}::bigint[])
+    or (${search.amountsMinor.length > 0}::boolean
+        and t.amount_minor = any(${search.amountsMinor}::bigint[]))
     or (${search.ringgitMinor !== null}::boolean and t.amount_minor = (
          select ${search.ringgitMinor}::bigint where ${isPartSearched(merchantId, search)}))
     or t.payer ->> 'cardLastFour' = ${search.cardLastFour}::text
