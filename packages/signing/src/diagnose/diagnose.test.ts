@@ -898,7 +898,7 @@ const anyPath = fc.constantFrom(
   "/v3/payment/transactions?limit=10&cursor=a%2Bb",
 );
 
-const TRIALS = inLongRun(1_500, 20_000);
+const TRIALS = inLongRun(700, 20_000);
 
 test("at least 95 % of single mistakes are named, and none wrongly", () => {
   let made = 0;
