@@ -1,4 +1,4 @@
-/** Sends what it is told to, on a thread of its own: see measure-request.ts. */
+/** Sends the requests that it receives as messages, on its own thread: see measure-request.ts. */
 import { parentPort } from "node:worker_threads";
 import { sendWire, type WireRequest } from "../../support/api/raw-client.ts";
 
