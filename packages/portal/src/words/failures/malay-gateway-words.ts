@@ -16,6 +16,11 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Alamat ini ({}) tiada dalam KAUNTER_PUBLIC_URL; sila tambahkannya.",
   ],
   [
+    "amountMin must not be above amountMax.",
+    "Jumlah terendah tidak boleh melebihi jumlah tertinggi.",
+    "The lowest amount must not be above the highest.",
+  ],
+  [
     "The dispute is {}.",
     "Ini tidak lagi dapat dilakukan: statusnya kini {}. Sila muat semula halaman.",
     "This is no longer possible: the status is now {}. Reload the page.",
