@@ -59,6 +59,6 @@ test("what is not such a form is rejected", async () => {
   }
   await assert.rejects(readForm(Buffer.from("{}"), contentType), isInvalidFile);
   const many = new FormData();
-  for (let i = 0; i < 100_000; i += 1) many.append("file", "x");
+  for (let i = 0; i < 5_000; i += 1) many.append("file", "x");
   await assert.rejects(readForm(...(await write(many))), { detail: /more than 8 fields/ });
 });
