@@ -96,7 +96,9 @@ async function runProcess(onEnd: (outcome: Outcome) => void): Promise<"ended" | 
   for await (const { type, data } of run({ files: [ENTRY], cwd: ROOT })) {
     const isFile = "nesting" in data && data.nesting === 0;
     if (type === "test:dequeue" && isFile && data.name !== ENTRY) {
-      outcome = newOutcome(data.name);
+      // What it printed while it was loaded is of the file.
+      outcome = { ...newOutcome(data.name), report: printed };
+      printed = "";
       startedMs = performance.now();
     }
     if (type === "test:stdout" || type === "test:stderr") {

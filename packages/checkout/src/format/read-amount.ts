@@ -1,7 +1,7 @@
 import { plainDigits } from "./plain-digits.ts";
 
 /** Largest amount in sen, RM 99,999,999.99: the same as the gateway's. */
-const AMOUNT_MINOR_MAX = 9_999_999_999;
+export const AMOUNT_MINOR_MAX = 9_999_999_999;
 const RINGGIT_DIGITS_MAX = 8;
 
 /** What a user typed as an amount of ringgit: sen, or why it is not one. */

@@ -4,7 +4,7 @@ import { isStoreAllowed } from "../../domain/access/session.ts";
 import { listReferences } from "../../domain/payment/search/clean-text.ts";
 import { readAmounts, readRinggit } from "../../domain/payment/search/read-amounts.ts";
 import { readPeriod } from "../../domain/payment/search/read-period.ts";
-import { bankNameOf, methodNameOf } from "../../operations/payment/shown-names.ts";
+import { bankOrMethodOf, methodNameOf } from "../../operations/payment/shown-names.ts";
 import { findCheckout } from "../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../store/dispute/dispute-list.ts";
 import { listMerchants } from "../../store/merchant/operator.ts";
@@ -87,13 +87,8 @@ async function findPayments(call: Call, deps: PortalDeps) {
   const page = pageOf(PAYMENTS_MAX);
   const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
   return rows.map((row) => {
-    const { bankCode, requestMethod } = row;
-    const method = bankCode === null ? null : bankNameOf(deps.rails, bankCode);
-    return hit("payment", row, {
-      title: row.orderTitle,
-      text: row.orderId,
-      method: method ?? methodNameOf(deps.rails, requestMethod),
-    });
+    const shown = { title: row.orderTitle, text: row.orderId };
+    return hit("payment", row, { ...shown, method: bankOrMethodOf(deps.rails, row) });
   });
 }
 
@@ -142,11 +137,9 @@ async function findRefunds(
   const payment = refund && (await findTransaction(database, merchant.id, refund.transactionId));
   if (!refund || !payment) return [];
   if (!isStoreAllowed(actor, payment.storeId)) return [];
-  const { id: openId, bankCode, requestMethod } = payment;
-  const bank = bankCode === null ? null : bankNameOf(rails, bankCode);
-  const method = bank ?? methodNameOf(rails, requestMethod);
+  const method = bankOrMethodOf(rails, payment);
   const shown = { title: refund.reason, text: payment.orderId, status: refund.state };
-  return [hit("refund", refund, { ...shown, openId, method })];
+  return [hit("refund", refund, { ...shown, openId: payment.id, method })];
 }
 
 async function findDisputes(

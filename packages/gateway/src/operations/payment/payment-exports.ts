@@ -1,7 +1,7 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeClaimId, makeTextId } from "../../domain/ids.ts";
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
-import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
+import { paymentCsvHeader } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import {
   type ClaimedExport,
@@ -16,7 +16,7 @@ import {
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { namesOf } from "./shown-names.ts";
+import { paymentCsvRows } from "./shown-names.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
@@ -100,7 +100,7 @@ async function writePart(
   });
   const last = rows.at(-1);
   const isFirst = each.after === null;
-  const text = `${isFirst ? paymentCsvHeader() : ""}${rows.map((row) => paymentCsvRow(row, namesOf(rails, row))).join("")}`;
+  const text = `${isFirst ? paymentCsvHeader() : ""}${paymentCsvRows(rails, rows)}`;
   const paidMinor = rows.reduce(
     (sum, row) => sum + (PAID_STATUSES.includes(row.status) ? row.amountMinor : 0),
     0,

@@ -1,3 +1,4 @@
+import { type PaymentCsvRow, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { Rails } from "../../rails/rail.ts";
 
 /** A name in the languages of the portal. */
@@ -22,15 +23,25 @@ export function bankNameOf(rails: Rails, code: string): ShownName {
   return withKind(`Bank ${bank}`, model.startsWith("B2B"));
 }
 
-/** The names of a payment's method and bank in English, for files. */
-export function namesOf(
-  rails: Rails,
-  { requestMethod, bankCode }: { requestMethod: string; bankCode: string | null },
-) {
-  return {
-    method: methodNameOf(rails, requestMethod).en,
-    bank: bankCode === null ? "" : bankNameOf(rails, bankCode).en,
-  };
+interface Paid {
+  requestMethod: string;
+  bankCode: string | null;
+}
+
+/** What tells two payments apart: the bank, else the method. */
+export function bankOrMethodOf(rails: Rails, { requestMethod, bankCode }: Paid): ShownName {
+  return bankCode === null ? methodNameOf(rails, requestMethod) : bankNameOf(rails, bankCode);
+}
+
+/** Lines of a file, with the names in English. */
+export function paymentCsvRows(rails: Rails, rows: readonly (PaymentCsvRow & Paid)[]): string {
+  const lines = rows.map((row) =>
+    paymentCsvRow(row, {
+      method: methodNameOf(rails, row.requestMethod).en,
+      bank: row.bankCode === null ? "" : bankNameOf(rails, row.bankCode).en,
+    }),
+  );
+  return lines.join("");
 }
 
 /** What distinguishes services of one bank, as the rails name it. */

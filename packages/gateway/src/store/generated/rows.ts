@@ -1583,6 +1583,10 @@ export interface HasOtherPaymentRow {
 
 export type FindTransactionByAttemptKeyRow = FindTransactionByAttemptRow;
 
+export interface IsMadeByFormRow {
+  id: TransactionId;
+}
+
 export type ListTransactionsByAttemptsRow = FindTransactionByAttemptRow;
 
 export type ListTransactionsOfCheckoutRow = FindTransactionByAttemptRow;

@@ -10,6 +10,7 @@ import type {
   FindTransactionByOrderRow,
   FindTransactionRow,
   HasOtherPaymentRow,
+  IsMadeByFormRow,
   ListTransactionsByAttemptsRow,
   ListTransactionsOfCheckoutRow,
 } from "../generated/rows.ts";
@@ -132,6 +133,19 @@ export async function findTransactionByAttemptKey(
   return db.row<FindTransactionByAttemptKeyRow>(sql`
     select ${PAYMENT} from transactions t
      where ${ofCheckout(checkout)} and attempt_key = ${attemptKey}`);
+}
+
+/** Whether one of these forms made the payment. */
+export async function isMadeByForm(
+  db: Queryable,
+  { merchantId, id }: Pick<Payment, "merchantId" | "id">,
+  attemptKeys: readonly string[],
+): Promise<boolean> {
+  const row = await db.row<IsMadeByFormRow>(sql`
+    select id from transactions
+     where merchant_id = ${merchantId} and id = ${id}
+       and attempt_key = any(${attemptKeys}::text[])`);
+  return row !== null;
 }
 
 /** These payments, and repeated payments of their QR codes. */

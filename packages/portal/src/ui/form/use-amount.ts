@@ -1,4 +1,4 @@
-import { readAmount } from "@kaunter/checkout/read-amount";
+import { AMOUNT_MINOR_MAX, readAmount } from "@kaunter/checkout/read-amount";
 import { AMOUNT_WORDS } from "../../words/amount-words.ts";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
@@ -16,12 +16,9 @@ interface AmountLimits {
 export interface ReadAmount {
   /** Null: nothing was typed, or not an amount within the limits. */
   amountMinor: number | null;
-  isEmpty: boolean;
   /** For the field, once something was typed. */
   error: string | undefined;
 }
-
-const AMOUNT_MINOR_MAX = 9_999_999_999;
 
 /** Reads what is typed into a field for money, and says what is wrong with it. */
 export function useAmount(): (text: string, limits?: AmountLimits) => ReadAmount {
@@ -29,17 +26,15 @@ export function useAmount(): (text: string, limits?: AmountLimits) => ReadAmount
   return (text, { min = 0, max = AMOUNT_MINOR_MAX, ...limits } = {}) => {
     const { invalid, tooLarge } = { ...words, ...limits };
     const typed = readAmount(text);
-    const wrong = (error: string | undefined, isEmpty = false): ReadAmount => ({
-      ...{ amountMinor: null, isEmpty, error },
-    });
+    const wrong = (error: string | undefined): ReadAmount => ({ amountMinor: null, error });
     if ("meanings" in typed) return wrong(words.unclear(...typed.meanings));
     if (!("amountMinor" in typed)) {
-      if (typed.problem === "empty") return wrong(undefined, true);
+      if (typed.problem === "empty") return wrong(undefined);
       return wrong(typed.problem === "invalid" ? invalid : tooLarge(formatAmount(max)));
     }
     const { amountMinor } = typed;
     if (amountMinor < min) return wrong(words.tooSmall(formatAmount(min)));
     if (amountMinor > max) return wrong(tooLarge(formatAmount(max)));
-    return { amountMinor, isEmpty: false, error: undefined };
+    return { amountMinor, error: undefined };
   };
 }

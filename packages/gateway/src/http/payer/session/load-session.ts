@@ -46,6 +46,7 @@ export async function loadSession(
     checkout = { ...checkout, status: await expireCheckout(deps, checkout) };
   }
   const mandate = await mandateOf(deps, checkout, page.now);
+  const isShopWaiting = hasShop(checkout);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
   return {
@@ -71,8 +72,8 @@ export async function loadSession(
       ...(mandate && { mandate }),
       expiresAt: checkout.endAt,
       layout: checkout.layout,
-      returnsTo: hasShop(checkout) ? hostOf(checkout.redirectUrl) : "",
-      ...(!hasShop(checkout) &&
+      returnsTo: isShopWaiting ? hostOf(checkout.redirectUrl) : "",
+      ...(!isShopWaiting &&
         checkout.details.qrCode && { startAgainUrl: counterQrUrl(checkout.details.qrCode) }),
       version: liveVersion(
         checkout.status,

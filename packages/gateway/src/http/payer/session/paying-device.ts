@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { Payment } from "../../../domain/payment/attempt.ts";
 import type { StoreDeps } from "../../../operations/deps.ts";
-import { findTransactionByAttemptKey } from "../../../store/payment/transactions.ts";
+import { isMadeByForm } from "../../../store/payment/transactions.ts";
 import { readHostCookie, writeHostCookie } from "../../request/cookies.ts";
 
 /**
@@ -59,9 +59,6 @@ export async function canSeePayment(
   paid: Payment,
 ): Promise<boolean> {
   if (!isSharedAddress(checkout)) return true;
-  for (const key of device.keysOf(checkout.id)) {
-    const own = await findTransactionByAttemptKey(deps.database, checkout, key);
-    if (own?.id === paid.id) return true;
-  }
-  return false;
+  const keys = device.keysOf(checkout.id);
+  return keys.length > 0 && (await isMadeByForm(deps.database, paid, keys));
 }

@@ -2,9 +2,13 @@ import { firstMarkName } from "@kaunter/checkout";
 import Type, { type Static, type TObject } from "typebox";
 import { isStoreAllowed, type PortalUser } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
+import { paymentCsvHeader } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
-import { bankNameOf, methodNameOf, namesOf } from "../../../operations/payment/shown-names.ts";
+import {
+  bankNameOf,
+  methodNameOf,
+  paymentCsvRows,
+} from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { listBankCodes } from "../../../store/payment/payment-banks.ts";
 import {
@@ -201,7 +205,7 @@ export const exportPaymentsNowRoute = route({
       const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
       throw new GatewayError("CONFLICT", { detail });
     }
-    const text = `${paymentCsvHeader()}${rows.map((row) => paymentCsvRow(row, namesOf(deps.rails, row))).join("")}`;
+    const text = `${paymentCsvHeader()}${paymentCsvRows(deps.rails, rows)}`;
     return new Download("text/csv; charset=utf-8", "payments.csv", text);
   },
 });
