@@ -1,17 +1,17 @@
 /**
- * Pictures of every page of the portal: `node packages/portal/screenshots.ts OUT [WORD…]` writes
- * `OUT/PAGE.webp`, which shows the page at each width side by side, as in the docs, and
- * `OUT/PAGE-WIDTH.png`. With words, only pages whose address holds one of them.
+ * Pictures of every page of the portal after a year of payments: `node
+ * packages/portal/screenshots.ts OUT [WORD…]` writes `OUT/PAGE.webp`, which shows the page at each
+ * width side by side, as in the docs, and `OUT/PAGE-WIDTH.png`. With words, only pages whose
+ * address holds one of them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { waitUntilLoaded } from "../../test/support/accessibility.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
-import { pay } from "../../test/support/pay.ts";
 import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
-import { addressIn, fillPortal, PORTAL_PAGES } from "../../test/support/portal/filled-portal.ts";
-import { startFrozenGateway } from "../../test/support/time/midnight.ts";
+import { addressIn, PORTAL_PAGES } from "../../test/support/portal/filled-portal.ts";
+import { startFilledYear } from "../../test/support/portal/filled-year/filled-year.ts";
 
 /** Width and height of a phone, a tablet, a small laptop and a desktop. */
 const SIZES = [
@@ -23,7 +23,6 @@ const SIZES = [
 /** Of a sheet. */
 const SHEET_HEIGHT = 340;
 const QUALITY = 45;
-const PAYMENTS = 14;
 
 const [out, ...words] = process.argv.slice(2);
 if (out === undefined) {
@@ -31,13 +30,16 @@ if (out === undefined) {
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-const gateway = await startFrozenGateway();
+const { gateway, payments, settled, year, ...filled } = await startFilledYear();
 const browser = await launchBrowser();
 try {
-  for (let i = 0; i < PAYMENTS; i += 1) {
-    await pay(gateway, { amountMinor: 1_500 + ((i * 7_919) % 90_000) });
-  }
-  const ids = await fillPortal(gateway);
+  // What a year leaves, rather than what fills the other pages.
+  const ids = {
+    ...filled.ids,
+    payment: payments.findLast(({ status }) => status === "PARTIAL_REFUNDED")?.id ?? "",
+    settlement: String(settled.settlements.at(-1)?.id),
+    dispute: String(year.disputes.at(-1)?.id),
+  };
   const { page, close } = await openPortal(browser, gateway);
   await signIn(page, gateway);
   const paths = PORTAL_PAGES.filter(
