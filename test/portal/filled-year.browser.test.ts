@@ -101,6 +101,18 @@ for (const width of [1280, 1366]) {
   });
 }
 
+test("a tablet shows the lists of a year without cutting a column off", async () => {
+  const cutOff: string[] = [];
+  for (const path of LISTS) {
+    const page = await open(path, 768);
+    const spill = await page
+      .locator("table.rows")
+      .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0));
+    if (spill > 0) cutOff.push(`${path}: ${spill} px`);
+  }
+  assert.deepEqual(cutOff, []);
+});
+
 for (const path of LISTS) {
   test(`${path} on a phone: fifty rows in ${PHONE_HEIGHT_MAX} px, each a target, no text over another`, async () => {
     const page = await open(path, 360);

@@ -58,7 +58,7 @@ function MerchantList({ endpoint, mayCreate, heading }: MerchantListProps) {
     {
       title: words.owner,
       place: "note",
-      cell: (item) => <span className="text-13 break-words">{item.ownerEmail}</span>,
+      cell: (item) => <span className="text-13 wrap-anywhere">{item.ownerEmail}</span>,
     },
     {
       ...(isQueue

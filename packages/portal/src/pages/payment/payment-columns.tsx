@@ -40,7 +40,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       cell: (item) => (
         <span
           title={item.bankName ? item.methodName : undefined}
-          className="inline-flex max-w-full items-center gap-2 align-top @min-[500px]:max-w-40 @min-[760px]:max-w-52"
+          className="inline-flex max-w-full items-center gap-2 align-top @min-[500px]:max-w-28 @min-[760px]:max-w-52"
         >
           <MethodMark mark={item.mark} />
           <span className="min-w-0 truncate">{item.bankName ?? item.methodName}</span>
