@@ -1,17 +1,18 @@
 /**
- * Pictures of every page of the portal: `node packages/portal/screenshots.ts OUT [WORD…]` writes
- * `OUT/PAGE.webp`, which shows the page at each width side by side, as in the docs, and
- * `OUT/PAGE-WIDTH.png`. With words, only pages whose address holds one of them.
+ * Pictures of every page of the portal after a year of payments: `node
+ * packages/portal/screenshots.ts OUT [WORD…]` writes `OUT/PAGE.webp`, which shows the page at each
+ * width side by side, as in the docs, and `OUT/PAGE-WIDTH.png`. With words, only pages whose
+ * address holds one of them. With `--docs` for OUT it retakes the pictures of the docs and of the
+ * README, and writes nothing else.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { waitUntilLoaded } from "../../test/support/accessibility.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
-import { pay } from "../../test/support/pay.ts";
 import { openPortal, signIn } from "../../test/support/portal/browser-session.ts";
-import { addressIn, fillPortal, PORTAL_PAGES } from "../../test/support/portal/filled-portal.ts";
-import { startFrozenGateway } from "../../test/support/time/midnight.ts";
+import { addressIn, PORTAL_PAGES } from "../../test/support/portal/filled-portal.ts";
+import { startFilledYear } from "../../test/support/portal/filled-year/filled-year.ts";
 
 /** Width and height of a phone, a tablet, a small laptop and a desktop. */
 const SIZES = [
@@ -23,33 +24,53 @@ const SIZES = [
 /** Of a sheet. */
 const SHEET_HEIGHT = 340;
 const QUALITY = 45;
-const PAYMENTS = 14;
+const PICTURES = join(import.meta.dirname, "../../docs/pictures");
+/** Of the README's. */
+const README_SIZE = { width: 1_366, height: 760 };
+const README_QUALITY = 60;
 
-const [out, ...words] = process.argv.slice(2);
-if (out === undefined) {
-  process.stderr.write("usage: node packages/portal/screenshots.ts OUT [WORD…]\n");
+const [folder, ...words] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write("usage: node packages/portal/screenshots.ts OUT|--docs [WORD…]\n");
   process.exit(2);
 }
+const isForDocs = folder === "--docs";
+const out = isForDocs ? join(PICTURES, "portal") : folder;
 mkdirSync(out, { recursive: true });
-const gateway = await startFrozenGateway();
+const { gateway, payments, settled, year, ...filled } = await startFilledYear();
 const browser = await launchBrowser();
 try {
-  for (let i = 0; i < PAYMENTS; i += 1) {
-    await pay(gateway, { amountMinor: 1_500 + ((i * 7_919) % 90_000) });
-  }
-  const ids = await fillPortal(gateway);
+  // What a year leaves, rather than what fills the other pages.
+  const ids = {
+    ...filled.ids,
+    payment: payments.findLast(({ status }) => status === "PARTIAL_REFUNDED")?.id ?? "",
+    settlement: String(settled.settlements.at(-1)?.id),
+    dispute: String(year.disputes.at(-1)?.id),
+  };
   const { page, close } = await openPortal(browser, gateway);
   await signIn(page, gateway);
   const paths = PORTAL_PAGES.filter(
-    (path) => words.length === 0 || words.some((word) => path.includes(word)),
+    (path) =>
+      (words.length === 0 || words.some((word) => path.includes(word))) &&
+      (!isForDocs || existsSync(join(out, `${nameOf(path)}.webp`))),
   );
   for (const path of paths) {
     const address = `${gateway.baseUrl}/portal${addressIn(ids, path)}`;
     const pictures = await take(page, address);
-    for (const [i, [width]] of SIZES.entries()) {
+    for (const [i, [width]] of isForDocs ? [] : SIZES.entries()) {
       writeFileSync(join(out, `${nameOf(path)}-${width}.png`), pictures[i] ?? "");
     }
     writeFileSync(join(out, `${nameOf(path)}.webp`), await drawSheet(page, pictures));
+  }
+  if (isForDocs) {
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize(README_SIZE);
+      await page.goto(`${gateway.baseUrl}/portal/payments`);
+      await waitUntilLoaded(page);
+      const picture = await takeWebp(page, { x: 0, y: 0, ...README_SIZE }, README_QUALITY);
+      writeFileSync(join(PICTURES, `readme/portal-${theme}.webp`), picture);
+    }
   }
   await close();
   process.stdout.write(`${paths.length} pages in ${out}\n`);
@@ -84,11 +105,23 @@ async function drawSheet(page: Page, pictures: readonly Buffer[]): Promise<Buffe
      img{height:${SHEET_HEIGHT - 24}px}</style>${images.map((url) => `<img src="${url}">`).join("")}`,
   );
   const clip = (await sheet.locator("body").boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
-  const devtools = await page.context().newCDPSession(sheet);
+  const picture = await takeWebp(sheet, clip, QUALITY);
+  await sheet.close();
+  return picture;
+}
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function takeWebp(page: Page, clip: Clip, quality: number): Promise<Buffer> {
+  const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send("Page.captureScreenshot", {
-    ...{ format: "webp", quality: QUALITY },
+    ...{ format: "webp", quality },
     clip: { ...clip, scale: 1 },
   });
-  await sheet.close();
   return Buffer.from(data, "base64");
 }

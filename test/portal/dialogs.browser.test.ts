@@ -14,6 +14,7 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
+import { fillYear } from "../support/portal/filled-year/filled-year.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
@@ -21,12 +22,15 @@ const ids: Record<string, string> = {};
 
 const browser = await provideBrowser();
 const gateway = await provideOwnGateway();
+const { payments } = await fillYear(gateway);
 const owner = await signInOwner(gateway);
-ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
+const refundable = payments.filter(({ status }) => status === "SUCCESS");
+ids.payment = refundable.toSorted((a, b) => b.amount_minor - a.amount_minor)[0]?.id ?? "";
 const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
 await pay(gateway, { cardNumber: "4000000000000259" });
 await gateway.sandbox.clock.advance(62_000);
-const disputes = await until(() => owner.call("listDisputes"), hasItems);
+const open = { query: { status: "OPEN", sort: "-createdAt" } };
+const disputes = await until(() => owner.call("listDisputes", open), hasItems);
 ids.dispute = disputes.body.items[0].id;
 ids.application = gateway.demo.clientId;
 const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
@@ -75,7 +79,7 @@ const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
 ];
 
 const VIEWS = [
-  { width: 390, theme: "dark", rules: VIEW_RULES },
+  { width: 360, theme: "dark", rules: VIEW_RULES },
   { width: 1280, theme: "light", rules: {} },
 ] as const;
 

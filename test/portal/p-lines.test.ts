@@ -17,6 +17,8 @@ const KEY_REFUSALS = "a key that is none, too short, private, encrypted or of an
 const APPLICATION = "test/application/portal.test.ts";
 const DEBUGGER = "test/application/debugger.browser.test.ts";
 const FIRST_CALL = "first-call.browser.test.ts";
+const FILLED_PAGES = "filled-year.browser.test.ts";
+const FILLED_YEAR = "filled-year.test.ts";
 const GO_LIVE = "test/merchant/go-live.test.ts";
 const JOURNEYS = "journeys.browser.test.ts";
 const LOGIN = "test/access/login.test.ts";
@@ -84,6 +86,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ],
     ["bad-input.browser.test.ts", "a filter in the address that cannot be applied is shown"],
     [PAYMENT, "pages follow each other without a gap or a repeat"],
+    [FILLED_YEAR, "a list of the filled year has its number and sum"],
   ],
   P15: [
     [
@@ -104,15 +107,18 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P17: [
     [PAYMENT, "the CSV holds exactly the filtered list"],
     [PAYMENT, "the list, its total and its CSV are narrowed by bank, and name its kind"],
+    [FILLED_YEAR, "the file of a filtered year holds the screen's rows"],
   ],
   P18: [
     [PAYMENT, "a declined payment shows the reason, and figures count it"],
     ["charts.browser.test.ts", "every chart has its table, with the same figures"],
+    [FILLED_YEAR, "the figures of the filled year are those of its payments"],
   ],
   P19: [
     [SETTLEMENT, "a payout is the sum of its lines"],
     [SETTLEMENT, "the CSV holds the very lines of the screen"],
     [SETTLEMENT, "the signed interface's settlement file has the portal's sums, line by line"],
+    [FILLED_YEAR, "a payout of the filled year is the sum of its lines"],
   ],
   P20: [[JOURNEYS, "a payment link is created, shown as a QR code"]],
   P21: [[PAYMENT, "a notification shows what was sent and what came back"]],
@@ -170,6 +176,9 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
       "pages.test.ts",
       "an agreed fee ends when both of its parts are removed, and one part can be removed alone",
     ],
+    [FILLED_YEAR, "an operator counts 201 merchants, and finds one"],
+    [FILLED_PAGES, "an operator reaches the last of 201 merchants by the keyboard"],
+    [FILLED_PAGES, "an operator sets methods, limits, fees and the partner account"],
   ],
   P38: [
     [STATES, "* says so, and trying again shows it"],
@@ -185,8 +194,18 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["dialogs.browser.test.ts", "*, *"],
     [PAGES, "the portal speaks Bahasa Melayu"],
     [PAGES, "the keyboard alone reaches the content"],
+    [FILLED_PAGES, "every row of a list is reached by the keyboard"],
+    [FILLED_PAGES, "* in *, *, is accessible on a filled year"],
   ],
-  P40: [[PAGES, "on a phone the navigation opens"]],
+  // Pages and dialogs are those of a filled year.
+  P40: [
+    [PAGES, "* is accessible, fits"],
+    ["dialogs.browser.test.ts", "*, *: accessible, fits"],
+    [PAGES, "on a phone the navigation opens"],
+    [FILLED_PAGES, "* on a phone: fifty rows in"],
+    [FILLED_PAGES, "the page of a payment * fits every width"],
+    [FILLED_PAGES, "the figures of * fit their tiles at every width"],
+  ],
 };
 
 const ROOT = join(import.meta.dirname, "../..");

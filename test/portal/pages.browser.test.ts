@@ -18,12 +18,11 @@ import {
   type PortalPage,
   signIn,
 } from "../support/portal/browser-session.ts";
-import { addressIn, fillPortal, PORTAL_PAGES } from "../support/portal/filled-portal.ts";
-import { provideFrozenGateway } from "../support/time/midnight.ts";
+import { addressIn, PORTAL_PAGES } from "../support/portal/filled-portal.ts";
+import { provideFilledYear } from "../support/portal/filled-year/filled-year.ts";
 
 const browser = await provideBrowser();
-const gateway = await provideFrozenGateway();
-const ids = await fillPortal(gateway);
+const { gateway, ids } = await provideFilledYear();
 
 /** All rules in the first; what differs between themes, widths and languages in the second. */
 const VIEWS = [

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
 /** The look that buttons and button-like links share. */
 export function buttonClass(look: ButtonLook, isSmall = false): string {
   return joinClasses(
-    "inline-flex items-center justify-center gap-2 rounded-card font-semibold whitespace-nowrap transition-colors duration-150",
+    "inline-flex items-center justify-center gap-2 rounded-card font-semibold min-[360px]:whitespace-nowrap transition-colors duration-150",
     "disabled:opacity-55 aria-disabled:opacity-55",
     isSmall ? "min-h-9 px-3 text-13 max-sm:min-h-11" : "min-h-11 px-4 text-15",
     LOOKS[look],

@@ -42,7 +42,7 @@ export function ApplicationsPage() {
       title: words.clientId,
       cell: (item) => <CopyText text={item.id} label={words.clientId} />,
     },
-    { title: ui.status, cell: (item) => <OnBadge isOn={item.isActive} /> },
+    { title: ui.status, place: "status", cell: (item) => <OnBadge isOn={item.isActive} /> },
     {
       title: words.keys,
       isRight: true,

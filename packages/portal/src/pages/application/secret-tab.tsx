@@ -44,7 +44,7 @@ function RevealPanel({ applicationId, secret, onSecret }: RevealPanelProps) {
     <Panel title={words.secretTitle} lead={words.secretLead}>
       <div className="mb-4 flex min-h-12 items-center rounded-card border border-line bg-paper-2 px-3">
         {secret === null ? (
-          <span aria-hidden className="font-mono text-ink-3">
+          <span aria-hidden className="font-mono break-all text-ink-3">
             {"•".repeat(32)}
           </span>
         ) : (

@@ -69,6 +69,7 @@ function useLinkColumns(): Column<PaymentLink>[] {
     },
     {
       title: ui.status,
+      place: "status",
       cell: (item) =>
         item.transactionId ? (
           <Link to="/payments/$id" params={{ id: item.transactionId }}>
@@ -93,6 +94,7 @@ function useLinkColumns(): Column<PaymentLink>[] {
       title: ui.created,
       key: "createdAt",
       isSpare: true,
+      place: "note",
       cell: (item) => (
         <span className="block text-13">
           <When at={item.createdAt} form="date" />
@@ -108,6 +110,7 @@ function useLinkColumns(): Column<PaymentLink>[] {
     {
       title: words.share,
       isRight: true,
+      place: "acts",
       cell: (item) => item.status === "IN_PROCESS" && <LinkActions link={item} />,
     },
   ];

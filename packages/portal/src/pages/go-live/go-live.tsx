@@ -92,6 +92,7 @@ function Methods({ items }: { items: readonly MethodItem[] }) {
     codeColumn(words.id, (item) => item.id),
     {
       title: words.limits,
+      place: "wide",
       isRight: true,
       cell: (item) => (
         <span className="figure">
@@ -101,6 +102,7 @@ function Methods({ items }: { items: readonly MethodItem[] }) {
     },
     {
       title: ui.enabled,
+      place: "status",
       cell: (item) => (
         <Badge tone={item.isOffered ? "good" : "none"}>
           {item.isOffered ? ui.enabled : ui.disabled}

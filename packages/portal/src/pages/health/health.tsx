@@ -81,7 +81,11 @@ function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
         );
       },
     },
-    { title: useWords(UI_WORDS).status, cell: (item) => <Status status={item.state} /> },
+    {
+      title: useWords(UI_WORDS).status,
+      place: "status",
+      cell: (item) => <Status status={item.state} />,
+    },
     countColumn(ui.attempts, (item) => item.attempts),
     countColumn(words.approved, (item) => item.approved),
     countColumn(words.declined, (item) => item.declined),

@@ -28,6 +28,7 @@ export function QuarantinePanel({ id }: SectionProps) {
     {
       title: ui.decision,
       isRight: true,
+      place: "acts",
       cell: (item) =>
         item.decision === null ? (
           <DialogButton isSmall dialog={(close) => <ResolveDialog item={item} onClose={close} />}>

@@ -59,11 +59,12 @@ export function SettlementExceptionsPanel({ id }: SectionProps) {
     codeColumn(words.reference, (item) => item.subject),
     moneyColumn(words.expected, (item) => item.expectedMinor),
     moneyColumn(words.reported, (item) => item.foundMinor),
-    { title: ui.status, cell: (item) => <Status status={item.state} /> },
+    { title: ui.status, place: "status", cell: (item) => <Status status={item.state} /> },
     { title: words.problem, cell: (item) => item.reason },
     {
       title: words.resolve,
       isRight: true,
+      place: "acts",
       cell: (item) =>
         item.state === "OPEN" ? (
           <DialogButton isSmall dialog={(close) => <ResolveDialog item={item} onClose={close} />}>

@@ -32,6 +32,7 @@ export function StuckRefundsPanel({ id }: SectionProps) {
     {
       title: ui.decision,
       isRight: true,
+      place: "acts",
       cell: (item) => (
         <DialogButton isSmall dialog={(close) => <ReviewDialog item={item} onClose={close} />}>
           {words.review}

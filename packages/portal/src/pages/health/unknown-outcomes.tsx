@@ -21,13 +21,14 @@ export function UnknownOutcomesPanel({ id }: SectionProps) {
       cell: (item) => <CopyText text={item.transactionId} label={ui.transaction} />,
     },
     { title: words.rail, cell: (item) => item.railId },
-    { title: ui.status, cell: (item) => <Status status={item.attemptState} /> },
+    { title: ui.status, place: "status", cell: (item) => <Status status={item.attemptState} /> },
     moneyColumn(ui.amount, (item) => item.amountMinor),
     { title: words.checks, isRight: true, cell: (item) => item.inquiryCount },
     timeColumn(words.nextCheck, (item) => item.inquireAt, "ago"),
     {
       title: words.checkStatus,
       isRight: true,
+      place: "acts",
       cell: (item) => (
         <ActButton
           isSmall

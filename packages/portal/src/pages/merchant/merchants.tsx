@@ -57,11 +57,15 @@ function MerchantList({ endpoint, mayCreate, heading }: MerchantListProps) {
     useUsualColumns().status,
     {
       title: words.owner,
-      cell: (item) => <span className="text-13 break-words">{item.ownerEmail}</span>,
+      place: "note",
+      cell: (item) => <span className="text-13 wrap-anywhere">{item.ownerEmail}</span>,
     },
-    isQueue
-      ? timeColumn(words.submittedAt, (item) => item.submittedAt, "ago")
-      : timeColumn(ui.created, (item) => item.createdAt, "date"),
+    {
+      ...(isQueue
+        ? timeColumn<MerchantItem>(words.submittedAt, (item) => item.submittedAt, "ago")
+        : timeColumn<MerchantItem>(ui.created, (item) => item.createdAt, "date")),
+      place: "note",
+    },
   ];
   const createButton = mayCreate && (
     <DialogButton

@@ -57,6 +57,7 @@ function NamedEndpoints({ hasOwn }: { hasOwn: boolean }) {
     },
     {
       title: words.health,
+      place: "status",
       cell: (item) => (
         <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
           {item.state === "UNKNOWN" ? (

@@ -12,7 +12,8 @@ import { useDeliveryResponse, useEventType } from "../../words/use-delivery-word
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** Where rows are one line. */
-const ONE_LINE = "break-words @min-[1000px]:block @min-[1000px]:max-w-32 @min-[1000px]:truncate";
+const ONE_LINE =
+  "wrap-anywhere underline-offset-2 @min-[500px]:block @min-[500px]:max-w-32 @min-[500px]:truncate";
 
 interface Choice {
   chosen: readonly string[];
@@ -53,6 +54,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
     },
     {
       title: ui.status,
+      place: "status",
       cell: (item) => (
         <TwoLines
           keepsTitle
@@ -63,6 +65,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
     },
     {
       title: ui.order,
+      place: "note",
       cell: ({ orderId, transactionId }) =>
         orderId &&
         (transactionId ? (
@@ -82,7 +85,7 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
         )),
     },
     applicationColumn(ui.application),
-    countColumn(ui.attempts, (item) => item.attemptCount),
+    { ...countColumn(ui.attempts, (item: NotificationItem) => item.attemptCount), isSpare: true },
     useUsualColumns().created,
   ];
 }

@@ -30,7 +30,12 @@ export function OperatorDecisionsPage() {
     status,
     { title: ui.requestedBy, cell: (item) => <EmailText email={item.requestedBy} /> },
     { title: created.title, cell: created.cell, isRight: true },
-    { title: ui.decision, isRight: true, cell: (item) => <DecisionCell item={item} /> },
+    {
+      title: ui.decision,
+      isRight: true,
+      place: "acts",
+      cell: (item) => <DecisionCell item={item} />,
+    },
   ];
   const decisions = useFilteredList("listOperatorDecisions", ["status"]);
   return <ListPage words={words} icon={UserRoundCheck} list={decisions} columns={columns} />;

@@ -5,7 +5,7 @@ import { useAttention } from "../../shell/navigation/use-attention.ts";
 import { countColumn, moneyColumn, shareColumn } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { FigureTile } from "../../ui/page/figure-tile.tsx";
+import { FigureTile, FigureTileGrid } from "../../ui/page/figure-tile.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { LoadedTogether } from "../../ui/page/states.tsx";
@@ -60,12 +60,12 @@ function Figures({ figures: { today, byDay } }: { figures: OperatorFigures }) {
   const rate = successRateOf(today);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <FigureTileGrid>
         <FigureTile name={words.volumeToday} value={formatAmount(today.amountMinor)} />
         <FigureTile name={words.attemptsToday} value={formatCount(today.count)} />
         <FigureTile name={ui.successRate} value={rate === null ? "–" : formatShare(rate)} />
         <FigureTile name={words.failedToday} value={formatCount(today.failedCount)} />
-      </div>
+      </FigureTileGrid>
       <Panel title={words.volume} lead={words.volumeLead}>
         <LazyDayChart
           points={byDay.map(({ day, amountMinor }) => ({ label: day, amountMinor }))}
@@ -88,7 +88,7 @@ function Rails({ items }: { items: readonly RailHealth[] }) {
         </Link>
       ),
     },
-    { title: ui.status, cell: ({ state }) => <Status status={state} /> },
+    { title: ui.status, place: "status", cell: ({ state }) => <Status status={state} /> },
     countColumn(ui.attempts, ({ attempts }) => attempts),
     shareColumn(ui.successRate, ({ successRate }) => successRate),
   ];
@@ -114,7 +114,7 @@ function TopMerchants({ items }: { items: readonly TopMerchant[] }) {
         </Link>
       ),
     },
-    moneyColumn(words.settled, ({ amountMinor }) => amountMinor),
+    moneyColumn(words.settled, ({ amountMinor }) => amountMinor, { isStrong: true }),
   ];
   return (
     <List

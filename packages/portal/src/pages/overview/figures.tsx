@@ -1,5 +1,5 @@
 import type { PaymentFigures } from "../../generated/api.ts";
-import { FigureTile } from "../../ui/page/figure-tile.tsx";
+import { FigureTile, FigureTileGrid } from "../../ui/page/figure-tile.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { formatAmount, formatCount, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
@@ -27,7 +27,7 @@ export function Figures({ current, previous }: FiguresProps) {
   const rateChange = rates[0] === null || rates[1] === null ? null : rates[0] - rates[1];
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <FigureTileGrid>
         <FigureTile
           name={report.volume}
           value={formatAmount(now.amountMinor)}
@@ -62,7 +62,7 @@ export function Figures({ current, previous }: FiguresProps) {
               : words.ofVolume(formatShare(now.refundedMinor / now.amountMinor))
           }
         />
-      </div>
+      </FigureTileGrid>
       <Panel title={report.byDay} lead={words.chartLead}>
         <LazyDayChart points={fillDays(current)} previous={fillDays(previous)} className="h-56" />
       </Panel>

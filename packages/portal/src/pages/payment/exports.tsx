@@ -72,6 +72,7 @@ export function ExportsPanel() {
     {
       title: ui.actions,
       isRight: true,
+      place: "acts",
       cell: (item) =>
         item.status === "DONE" && (
           <DownloadButton

@@ -26,8 +26,10 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
     },
     {
       title: ui.status,
+      place: "status",
       cell: (item) => (
         <TwoLines
+          keepsTitle
           title={<Status status={item.status} />}
           text={item.failureReason && reasonOf(item.failureReason)}
         />
@@ -35,25 +37,24 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
     },
     {
       title: ui.method,
+      place: "note",
       cell: (item) => (
         <span
           title={item.bankName ? item.methodName[language] : undefined}
-          className="inline-flex max-w-full items-center gap-2 align-top @min-[500px]:max-w-52"
+          className="inline-flex max-w-full items-center gap-2 align-top @min-[500px]:max-w-28 @min-[760px]:max-w-52"
         >
           <MethodMark mark={item.mark} />
-          <span className="min-w-0 @min-[500px]:truncate">
-            {(item.bankName ?? item.methodName)[language]}
-          </span>
+          <span className="min-w-0 truncate">{(item.bankName ?? item.methodName)[language]}</span>
         </span>
       ),
     },
     {
       title: ui.customer,
-      isSpare: true,
+      isSpare: "wide",
       cell: (item) => (
         <span
           title={item.customerEmail || undefined}
-          className="text-13 @min-[500px]:block @min-[500px]:max-w-44 @min-[500px]:truncate"
+          className="line-clamp-2 text-13 wrap-anywhere @min-[1000px]:block @min-[1000px]:max-w-44 @min-[1000px]:truncate"
         >
           {item.customerEmail || item.customerId || "–"}
         </span>

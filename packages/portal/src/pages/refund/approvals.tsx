@@ -25,7 +25,12 @@ export function ApprovalsPage() {
     { title: ui.reason, cell: (item) => item.reason },
     { title: ui.requestedBy, cell: (item) => <span className="text-13">{item.requestedBy}</span> },
     created,
-    { title: ui.decision, isRight: true, cell: (item) => <DecisionCell item={item} /> },
+    {
+      title: ui.decision,
+      isRight: true,
+      place: "acts",
+      cell: (item) => <DecisionCell item={item} />,
+    },
   ];
   const requests = useFilteredList("listRefundRequests", ["status"]);
   return <ListPage words={words} icon={Undo2} list={requests} columns={columns} />;

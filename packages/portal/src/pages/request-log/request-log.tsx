@@ -67,7 +67,7 @@ function useRequestColumns(): Column<RequestItem>[] {
         </Link>
       ),
     },
-    { title: words.outcome, cell: (item) => <Outcome item={item} /> },
+    { title: words.outcome, place: "wide", cell: (item) => <Outcome item={item} /> },
     applicationColumn(ui.application),
     durationColumn(words.latency, (item) => item.latencyMs),
     timeColumn(ui.time, (item) => item.at, "moment", "createdAt"),
@@ -78,7 +78,7 @@ function Outcome({ item }: { item: RequestItem }) {
   const ui = useWords(UI_WORDS);
   if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
   return (
-    <span className="inline-flex flex-col items-start gap-1 @max-[500px]:items-end @min-[1000px]:flex-row @min-[1000px]:gap-2">
+    <span className="inline-flex flex-col items-start gap-1 @max-[500px]:flex-row @max-[500px]:flex-wrap @min-[1000px]:flex-row @min-[1000px]:gap-2">
       <Badge tone="bad">{String(item.status)}</Badge>
       <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (

@@ -16,9 +16,10 @@ export function BankPanel({ items }: { items: readonly BankStatus[] }) {
   const columns: Column<BankStatus>[] = [
     nameColumn(ui.bank, (item) => item.name),
     codeColumn(words.code, (item) => item.code),
-    { title: words.model, cell: (item) => item.model },
+    { title: words.model, place: "note", cell: (item) => item.model },
     {
       title: ui.status,
+      place: "status",
       cell: (item) => (
         <Badge tone={item.isOnline ? "good" : "bad"}>
           {item.isOnline ? words.online : words.offline}
@@ -28,6 +29,7 @@ export function BankPanel({ items }: { items: readonly BankStatus[] }) {
     {
       title: ui.actions,
       isRight: true,
+      place: "acts",
       cell: (item) => (
         <ActButton
           isSmall

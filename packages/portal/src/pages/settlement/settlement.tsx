@@ -116,9 +116,9 @@ function useLineColumns(): Column<SettlementLineItem>[] {
           item.kind
         ),
     },
-    { title: ui.type, cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: ui.method, cell: (item) => item.methodName[language] },
-    { title: ui.date, cell: (item) => <When at={item.at} /> },
+    { title: ui.type, place: "note", cell: (item) => kinds[item.kind] ?? item.kind },
+    { title: ui.method, place: "note", cell: (item) => item.methodName[language] },
+    { title: ui.date, place: "note", cell: (item) => <When at={item.at} /> },
     amount,
   ];
 }

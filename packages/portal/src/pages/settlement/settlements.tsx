@@ -36,6 +36,7 @@ export function SettlementsPage() {
       title: words.net,
       key: "amountMinor",
       isRight: true,
+      place: "figure",
       cell: (item) =>
         item.isHeld ? (
           <Badge tone="warn">{words.onHold}</Badge>

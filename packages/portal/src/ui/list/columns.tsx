@@ -6,6 +6,9 @@ import { Status } from "../text/status.tsx";
 import { When } from "../text/when.tsx";
 import type { Column } from "./rows.tsx";
 
+/** Left out on a phone. */
+const NONE = <span data-empty>–</span>;
+
 /** An amount in sen; sortable with a key. */
 export function moneyColumn<T>(
   title: string,
@@ -14,9 +17,10 @@ export function moneyColumn<T>(
 ): Column<T> {
   const cell = (item: T) => {
     const amountMinor = read(item);
-    return amountMinor === null ? "–" : <Money amountMinor={amountMinor} isStrong={isStrong} />;
+    return amountMinor === null ? NONE : <Money amountMinor={amountMinor} isStrong={isStrong} />;
   };
-  return { title, isRight: true, cell, ...(key !== undefined && { key, sortBy: read }) };
+  const sorting = key !== undefined && { key, sortBy: read };
+  return { title, isRight: true, cell, place: isStrong ? "figure" : "half", ...sorting };
 }
 
 /** A time; sortable with a key. */
@@ -27,7 +31,10 @@ export function timeColumn<T>(
   key?: string,
 ): Column<T> {
   const cell = (item: T) => <When at={read(item)} form={form} />;
-  return { title, isRight: true, cell, ...(key !== undefined && { key, sortBy: read }) };
+  const isShort = form === "ago" || form === "date";
+  if (key === undefined) return { title, isRight: true, cell, ...(isShort && { place: "half" }) };
+  // What a list is sorted by needs no title.
+  return { title, isRight: true, cell, place: "note", key, sortBy: read };
 }
 
 const numberColumn =
@@ -37,7 +44,7 @@ const numberColumn =
       const value = read(item);
       return <span className="figure">{value === null ? "–" : format(value)}</span>;
     };
-    return { title, isRight: true, cell };
+    return { title, isRight: true, cell, place: "half" };
   };
 
 export const countColumn = numberColumn(formatCount);
@@ -79,6 +86,7 @@ export function useUsualColumns() {
   return {
     status: {
       title: status,
+      place: "status" as const,
       cell: (item: { status: string }) => <Status status={item.status} />,
     },
     amount: moneyColumn(amount, (item: { amountMinor: number }) => item.amountMinor, {

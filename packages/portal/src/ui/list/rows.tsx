@@ -10,8 +10,17 @@ export interface Column<T> {
   sortBy?(item: T): string | number | null;
   /** Amounts and counts are aligned right. */
   isRight?: boolean;
-  /** True when it is left out between cards and a wide table: the row says enough without. */
-  isSpare?: boolean;
+  /**
+   * True when it is left out on a tablet, and on a phone where the row leads to a page: the row
+   * says enough without. "wide": also where a row is one line with little room.
+   */
+  isSpare?: boolean | "wide";
+  /**
+   * Where it is on a phone: at the right, as what matters most or below that; in half a line,
+   * without its title or with it; in a line without its title; or at its end, for buttons. Left
+   * out: in a line with its title.
+   */
+  place?: "figure" | "status" | "note" | "half" | "wide" | "acts";
 }
 
 /** How a list is sorted. */
@@ -34,8 +43,8 @@ interface RowsProps<T> {
 }
 
 /**
- * A table, or a card for each row where its own place is narrow. The first column names the row; a
- * link in it marked `data-row` makes the whole row a target.
+ * A table, or a few lines for each row where its own place is narrow. The first column names the
+ * row; a link in it marked `data-row` makes the whole row a target.
  */
 export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) {
   const { box, isScrolling } = useScrolling();
@@ -54,7 +63,7 @@ export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) 
               <th
                 key={column.title}
                 scope="col"
-                data-spare={column.isSpare || undefined}
+                data-spare={spareOf(column)}
                 className={column.isRight ? "text-right!" : undefined}
                 aria-sort={sortOf(column.key, view?.sort)}
               >
@@ -74,8 +83,9 @@ export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) 
                 <td
                   key={column.title}
                   data-label={column.title}
+                  data-place={index === 0 ? undefined : column.place}
                   data-first={index === 0 || undefined}
-                  data-spare={column.isSpare || undefined}
+                  data-spare={spareOf(column)}
                   className={column.isRight ? "text-right" : undefined}
                 >
                   {column.cell(item)}
@@ -87,6 +97,10 @@ export function Rows<T>({ caption, columns, items, keyOf, view }: RowsProps<T>) 
       </table>
     </div>
   );
+}
+
+function spareOf({ isSpare }: Pick<Column<never>, "isSpare">) {
+  return isSpare === "wide" ? "wide" : isSpare ? "" : undefined;
 }
 
 function sortOf(key: string | undefined, sort: string | undefined) {

@@ -18,7 +18,7 @@ export function timeFact(name: string, at: string | null): Fact {
 /** Names and values side by side; below each other on a phone. Absent values are left out. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(120px,max-content)_1fr]">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)]">
       {items
         .filter(
           ([, value]) => value !== "" && value !== null && value !== undefined && value !== false,
@@ -26,7 +26,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
         .map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-13 text-ink-2 sm:pt-0.5">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

@@ -12,7 +12,13 @@ interface WhenProps {
 /** A time in Malaysia, with the exact UTC time as its tooltip. */
 export function When({ at, form = "time" }: WhenProps) {
   const { language } = useLanguage();
-  if (at === null) return <span className="text-ink-3">–</span>;
+  if (at === null) {
+    return (
+      <span data-empty className="text-ink-3">
+        –
+      </span>
+    );
+  }
   const text = form === "ago" ? formatAgo(at, new Date(), language) : FORMS[form](at, language);
   return (
     <time dateTime={at} title={at} className="figure">

@@ -50,12 +50,13 @@ function useSessionColumns(): Column<SessionListItem>[] {
         </span>
       ),
     },
-    { title: ui.address, cell: (item) => item.address },
+    { title: ui.address, place: "note", cell: (item) => item.address },
     timeColumn(words.since, (item) => item.createdAt),
     timeColumn(words.lastSeen, (item) => item.lastSeenAt, "ago"),
     {
       title: ui.actions,
       isRight: true,
+      place: "acts",
       cell: (item) =>
         !item.isCurrent && (
           <ActButton

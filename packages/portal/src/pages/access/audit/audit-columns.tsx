@@ -30,9 +30,10 @@ export function useAuditColumns(): Column<AuditEntry>[] {
         </span>
       ),
     },
-    { title: words.actor, cell: (item) => <Actor actor={item.actor} /> },
+    { title: words.actor, place: "note", cell: (item) => <Actor actor={item.actor} /> },
     {
       title: words.target,
+      place: "wide",
       cell: (item) => (
         <span className="text-13">
           {targets[item.targetKind]}{" "}
@@ -42,10 +43,11 @@ export function useAuditColumns(): Column<AuditEntry>[] {
         </span>
       ),
     },
-    { title: words.change, cell: (item) => <Change entry={item} /> },
+    { title: words.change, place: "note", cell: (item) => <Change entry={item} /> },
     {
       title: ui.address,
       isSpare: true,
+      place: "note",
       cell: (item) => <span className="text-13">{item.address}</span>,
     },
     timeColumn(ui.time, (item) => item.at, "moment", "createdAt"),

@@ -59,6 +59,7 @@ function useMemberColumns(mayWrite: boolean): Column<TeamMember>[] {
   const edit: Column<TeamMember> = {
     title: ui.actions,
     isRight: true,
+    place: "acts",
     cell: (item) => <MemberButtons member={item} />,
   };
   return [
@@ -73,8 +74,8 @@ function useMemberColumns(mayWrite: boolean): Column<TeamMember>[] {
         );
       },
     },
-    { title: words.role, cell: (item) => roles[item.role] },
-    { title: ui.status, cell: (item) => <Status status={item.state} /> },
+    { title: words.role, place: "note", cell: (item) => roles[item.role] },
+    { title: ui.status, place: "status", cell: (item) => <Status status={item.state} /> },
     {
       title: words.stores,
       cell: (item) =>

@@ -55,12 +55,14 @@ function useKeyColumns(applicationId: string, mayWrite: boolean): Column<KeyItem
   const actions: Column<KeyItem> = {
     title: ui.actions,
     isRight: true,
+    place: "acts",
     cell: (item) => !item.revokedAt && <KeyButtons applicationId={applicationId} item={item} />,
   };
   return [
     nameColumn(ui.name, (item) => item.name),
     {
       title: ui.status,
+      place: "status",
       cell: (item) => (
         <Badge tone={item.revokedAt ? "bad" : "good"}>
           {item.revokedAt ? words.revoked : words.inUse}

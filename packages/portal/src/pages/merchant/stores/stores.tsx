@@ -46,6 +46,7 @@ function useStoreColumns(mayWrite: boolean): Column<StoreView>[] {
   const edit: Column<StoreView> = {
     title: ui.actions,
     isRight: true,
+    place: "acts",
     cell: (item) => (
       <DialogButton
         isSmall

@@ -59,7 +59,7 @@ function useEndpointColumns(): Column<WebhookEndpointItem>[] {
         </Link>
       ),
     },
-    { title: ui.status, cell: (item) => <EndpointStatus endpoint={item} /> },
+    { title: ui.status, place: "status", cell: (item) => <EndpointStatus endpoint={item} /> },
     {
       title: words.events,
       cell: ({ eventTypes }) =>

@@ -32,7 +32,10 @@ export function CustomersPage() {
     countColumn(words.payments, (item) => item.paymentCount),
     countColumn(ui.succeeded, (item) => item.successCount),
     moneyColumn(words.paid, (item) => item.paidMinor, { isStrong: true, key: "paidMinor" }),
-    timeColumn(words.lastSeen, (item) => item.lastSeenAt, "ago"),
+    {
+      ...timeColumn<CustomerItem>(words.lastSeen, (item) => item.lastSeenAt, "ago"),
+      place: "status",
+    },
   ];
   return (
     <ListPage

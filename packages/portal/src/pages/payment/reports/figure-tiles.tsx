@@ -1,5 +1,5 @@
 import type { PaymentReport } from "../../../generated/api.ts";
-import { FigureTile } from "../../../ui/page/figure-tile.tsx";
+import { FigureTile, FigureTileGrid } from "../../../ui/page/figure-tile.tsx";
 import {
   formatAmount,
   formatCount,
@@ -32,7 +32,7 @@ export function FigureTiles({ figures, before }: FigureTilesProps) {
     return words.compared(textOf(before.total), `${from} – ${to}`);
   };
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <FigureTileGrid>
       <FigureTile
         name={words.volume}
         value={volumeOf(total)}
@@ -65,7 +65,7 @@ export function FigureTiles({ figures, before }: FigureTilesProps) {
       />
       <FigureTile name={words.completion} value={durationOf(latency.paymentP95Ms)} />
       <FigureTile name={words.response} value={durationOf(latency.checkoutP95Ms)} />
-    </div>
+    </FigureTileGrid>
   );
 }
 

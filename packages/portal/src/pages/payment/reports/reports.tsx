@@ -200,7 +200,7 @@ function AsTable({ title, first, points }: PointsProps) {
     countColumn(ui.attempts, (point) => point.count),
     countColumn(ui.succeeded, (point) => point.successCount),
     shareColumn(ui.successRate, successRateOf),
-    moneyColumn(ui.amount, (point) => point.amountMinor),
+    moneyColumn(ui.amount, (point) => point.amountMinor, { isStrong: true }),
     moneyColumn(words.feeColumn, (point) => point.feeMinor),
     moneyColumn(words.netColumn, (point) => point.netMinor),
   ];
