@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types.ts";
+import { portalValues } from "../../packages/gateway/src/http/portal/portal-values.ts";
 import { apiPages } from "./api/api-pages.ts";
 import { pagesWithBlocks } from "./blocks/blocks.ts";
 import { llmsText } from "./blocks/contents.ts";
 import { stateDiagrams } from "./blocks/state-diagrams.ts";
+import { browserScripts } from "./checkout/browser-scripts.ts";
 import { clientFiles } from "./clients/client-files.ts";
 import { databaseOutputs } from "./database/database-outputs.ts";
 import { brandIconsFile } from "./marks/brand-icons.ts";
@@ -40,7 +42,9 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/llms.txt", llmsText()],
     ...pagesWithBlocks(stateDiagrams()),
     ["packages/checkout/src/generated/brand-icons.ts", brandIconsFile()],
+    ...(await browserScripts(ROOT)),
     ["packages/portal/src/generated/api.ts", portalTypes()],
+    ["packages/portal/src/generated/values.ts", portalValues()],
     ["packages/signing/src/generated/endpoint-paths.ts", endpointPathsFile(openapi)],
     ...sdkFiles(openapi),
     ...clientFiles(openapi),

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { CARD_PATHS, PATHS } from "../addresses.ts";
-import { embedWords } from "../embed/embed-words.ts";
 import type { Asset } from "../rendered-page.ts";
-import { browserScript, CARD_PARTS, EMBED_PARTS, PAGE_PARTS } from "./browser-script.ts";
+import { smallerCss } from "./smaller-css.ts";
 
 export interface HashedAsset extends Asset {
   /** For the `integrity` attribute. */
@@ -29,45 +28,36 @@ function asset(
 }
 
 function source(path: string): string {
-  return readFileSync(new URL(`../browser/${path}`, import.meta.url), "utf8");
-}
-
-/** Comments and indentation out; every token stays. */
-function smallerCss(css: string): string {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+  return readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 }
 
 function stylesheetOf(folder: string, name: string): HashedAsset {
-  const css = source("style/base.css") + source(`style/${name}.css`);
+  const css = source("browser/style/base.css") + source(`browser/style/${name}.css`);
   return asset(folder, name, "css", "text/css; charset=utf-8", smallerCss(css));
 }
 
-function scriptOf(folder: string, name: string, parts: readonly string[]): HashedAsset {
-  return asset(folder, name, "js", "text/javascript; charset=utf-8", browserScript(parts));
+/** Made from `browser/` and `embed/` by `npm run generate`. */
+function scriptOf(folder: string, name: string): HashedAsset {
+  const text = source(`generated/${name}.js`);
+  return asset(folder, name, "js", "text/javascript; charset=utf-8", text);
 }
 
 export const stylesheet = stylesheetOf(PATHS.assets, "checkout");
-export const script = scriptOf(PATHS.assets, "checkout", PAGE_PARTS);
-export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("style/icon.svg"));
+export const script = scriptOf(PATHS.assets, "checkout");
+export const icon = asset(
+  PATHS.assets,
+  "icon",
+  "svg",
+  "image/svg+xml",
+  source("browser/style/icon.svg"),
+);
 export const cardStylesheet = stylesheetOf(CARD_PATHS.assets, "card");
-export const cardScript = scriptOf(CARD_PATHS.assets, "card", CARD_PARTS);
+export const cardScript = scriptOf(CARD_PATHS.assets, "card");
 
 /** For shops' pages, under a name that contains the hash. */
-export const embedScript = asset(
-  PATHS.assets,
-  "kaunter",
-  "js",
-  "text/javascript; charset=utf-8",
-  browserScript(EMBED_PARTS, {
-    STYLE: smallerCss(source("../embed/style.css")),
-    WORDS: embedWords(),
-  }),
-);
+export const embedScript = scriptOf(PATHS.assets, "kaunter");
 
-/** Everything a page loads, built once when the module is read. */
+/** Everything a page loads, read once with the module. */
 export const assets: readonly Asset[] = [stylesheet, script, icon];
 
 /** Everything the card form loads. */

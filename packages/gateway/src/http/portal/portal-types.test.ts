@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { PORTAL_ROUTES } from "./index.ts";
 import { portalTypes } from "./portal-types.ts";
+import { portalValues } from "./portal-values.ts";
 
-const GENERATED = join(import.meta.dirname, "../../../../portal/src/generated/api.ts");
+const GENERATED = join(import.meta.dirname, "../../../../portal/src/generated");
 
-test("the browser application's types are those of the interface as it is", () => {
-  const kept = readFileSync(GENERATED, "utf8");
-  assert.ok(kept === portalTypes(), "stale; write portalTypes() to portal/src/generated/api.ts");
+test("the browser application's types and values are those of the interface as it is", () => {
+  for (const [file, text] of Object.entries({
+    "api.ts": portalTypes(),
+    "values.ts": portalValues(),
+  }))
+    assert.ok(readFileSync(join(GENERATED, file), "utf8") === text, `${file}: npm run generate`);
 });
 
 test("every endpoint has its own name and its own path and method", () => {

@@ -1,6 +1,5 @@
 /** Generates the TypeScript types of the portal API from its schemas. */
-import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
-import { RETRY_DAYS } from "../../domain/notification/notification.ts";
+import { PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
 import { TEST_EVENT, WEBHOOK_EVENT_TYPES } from "../../domain/notification/webhook-event.ts";
 import { DECLINE_REASONS } from "../../domain/payment/provider-report.ts";
 import { REFUND_OBSTACLES } from "../../domain/refund/refund.ts";
@@ -53,9 +52,6 @@ export function portalTypes(): string {
       return `  ${name}: ${JSON.stringify(facts)},`;
     },
   );
-  const roles = USER_ROLES.map(
-    (role) => `  ${role}: [${listPermissions(role).map((name) => `"${name}"`)}],`,
-  );
   return [
     "// Generated from packages/gateway/src/http/portal; do not edit.",
     "",
@@ -64,9 +60,6 @@ export function portalTypes(): string {
         `export type ${name} = ${members.map((each) => `"${each}"`).join(" | ")};`,
     ),
     "",
-    "/** How long a webhook is retried, in whole days. */",
-    `export const RETRY_DAYS = ${RETRY_DAYS};`,
-    "",
     "/** The error response of every endpoint. */",
     "export interface ApiError {\n  error: { code: string; message: string };\n}",
     "",
@@ -74,29 +67,9 @@ export function portalTypes(): string {
     "/** Every endpoint with its input and response. `Blob` is a file. */",
     `export interface PortalApi {\n${routes.join("\n")}\n}`,
     "",
-    "/** The values a filter takes, by endpoint and parameter. */",
-    `export const FILTER_VALUES = {\n${filterValues().join("\n")}\n} as const;`,
-    "",
     `export const PORTAL_ENDPOINTS = {\n${endpoints.join("\n")}\n} as const;`,
     "",
-    `export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {\n${roles.join("\n")}\n};`,
-    "",
   ].join("\n");
-}
-
-function filterValues(): string[] {
-  return PORTAL_ROUTES.filter(({ operationId }) => operationId.startsWith("list")).flatMap(
-    ({ operationId: name, query }) => {
-      // TypeBox makes plain JSON Schema.
-      const parameters = Object.entries((query as Schema | undefined)?.properties ?? {});
-      const closed = parameters
-        .map(([each, schema]) => [each, schema.enum ?? schema.anyOf?.map((one) => one.const)])
-        .filter(([, values]) => values !== undefined);
-      return closed.length === 0
-        ? []
-        : [`  ${name}: ${JSON.stringify(Object.fromEntries(closed))},`];
-    },
-  );
 }
 
 function describeRoute(route: PortalRoute, named: Map<string, string>): string {

@@ -1,6 +1,6 @@
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
-import { FILTER_VALUES } from "../../generated/api.ts";
+import { FILTER_VALUES } from "../../generated/values.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { DateRange } from "../../ui/form/date-range.tsx";
 import { SelectField, toOptions } from "../../ui/form/field.tsx";

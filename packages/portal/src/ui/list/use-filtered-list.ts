@@ -1,5 +1,6 @@
 import { type ListEndpoint, useList } from "../../api/use-api.ts";
-import { FILTER_VALUES, type PortalApi } from "../../generated/api.ts";
+import type { PortalApi } from "../../generated/api.ts";
+import { FILTER_VALUES } from "../../generated/values.ts";
 import { readAmount } from "../../words/format.ts";
 import { endOfRange, type Filter, namesOf, useAddress, useFilters } from "./use-filters.ts";
 

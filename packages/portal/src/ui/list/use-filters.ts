@@ -32,8 +32,8 @@ export function useAddress() {
 
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
- * `choices` lists the values of those that take no other; any other value is a problem, and counts as
- * not set.
+ * `choices` lists the values of those that take no other; any other value is a problem, and counts
+ * as not set.
  */
 export function useFilters<N extends string>(
   names: readonly N[],

@@ -1,5 +1,6 @@
 import { useApi } from "../../../api/use-api.ts";
-import { ROLE_PERMISSIONS, type UserRole } from "../../../generated/api.ts";
+import type { UserRole } from "../../../generated/api.ts";
+import { ROLE_PERMISSIONS } from "../../../generated/values.ts";
 import { Choice } from "../../../ui/form/choice.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { toggled } from "../../../ui/form/toggled.ts";

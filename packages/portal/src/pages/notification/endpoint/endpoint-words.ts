@@ -1,4 +1,4 @@
-import { RETRY_DAYS } from "../../../generated/api.ts";
+import { RETRY_DAYS } from "../../../generated/values.ts";
 import { defineWords } from "../../../words/define-words.ts";
 
 export const ENDPOINT_WORDS = defineWords(
