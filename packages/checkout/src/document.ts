@@ -43,7 +43,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
 }
 
 function cancelForm(view: KnownCheckoutView, m: Messages): Html {
-  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${view.returnsTo === "" ? m.page.cancelPayment : m.page.cancel(shopName(view))}</button></form>`;
+  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit"><span data-label>${view.returnsTo === "" ? m.page.cancelPayment : m.page.cancel(shopName(view))}</span></button></form>`;
 }
 
 function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
