@@ -11,6 +11,7 @@ import { icon, iconSymbols } from "./markup/icons.ts";
 import { tintStyleOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
+import { withBrands } from "./parts/brand-names.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
 import { shopName } from "./parts/leave-link.ts";
 import { mandateRights, mandateTerms } from "./parts/mandate-terms.ts";
@@ -47,7 +48,8 @@ function cancelForm(view: KnownCheckoutView, m: Messages): Html {
 }
 
 function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
-  const { mark, heading } = parts;
+  const { mark } = parts;
+  const heading = withBrands(parts.heading, parts.brands ?? []);
   const title = mark
     ? html`<div class="outcome ${mark.tone}">${icon(mark.icon, "huge")}<h1 tabindex="-1">${heading}</h1></div>`
     : html`<h1 tabindex="-1">${heading}</h1>`;

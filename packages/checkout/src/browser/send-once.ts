@@ -57,13 +57,13 @@ function startWaiting(form: HTMLFormElement, pressed: Button | null, working: st
   form.dataset.sent = "";
   for (const box of findAll("[data-unsent]")) box.remove();
   const label = pressed?.querySelector("[data-label]");
-  const before = label?.textContent ?? "";
+  const before = Array.from(label?.childNodes ?? []);
   pressed?.setAttribute("aria-disabled", "true");
   if (label) label.textContent = working;
   return () => {
     delete form.dataset.sent;
     pressed?.removeAttribute("aria-disabled");
-    if (label) label.textContent = before;
+    label?.replaceChildren(...before);
   };
 }
 

@@ -277,10 +277,12 @@ function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | un
 }
 
 function cancelledView(session: Session, { isLeaving }: ViewRequest): CheckoutView {
-  const { facts } = session;
+  const { facts, open } = session;
   const { leave: way } = leave(session, "CANCELLED", isLeaving ? 0 : undefined);
-  if (!way) return { ...facts, screen: "cancelled" };
-  if (!isLeaving) return { ...facts, screen: "cancelled", leave: way };
+  if (!way || !isLeaving) {
+    const hadOpenAttempt = open !== null;
+    return { ...facts, screen: "cancelled", ...(way && { leave: way }), hadOpenAttempt };
+  }
   return { ...facts, screen: "leaving", status: "CANCELLED", leave: way };
 }
 
