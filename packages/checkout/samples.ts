@@ -316,6 +316,7 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     leave,
   },
   cancelled: { ...facts, screen: "cancelled", leave },
+  "cancelled-open": { ...facts, screen: "cancelled", leave, hadOpenAttempt: true },
   expired: { ...facts, screen: "expired", leave, hadOpenAttempt: false },
   "expired-open": { ...facts, screen: "expired", leave, hadOpenAttempt: true },
   leaving: { ...facts, screen: "leaving", status: "CANCELLED", leave: { ...leave, afterMs: 0 } },
@@ -366,6 +367,8 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "enter-amount": enterAmount,
   "enter-amount-error": { ...enterAmount, entered: "0.05", problem: "below_minimum" },
   "qr-closed-expired": { ...counterQr, screen: "qr_closed", why: "expired" },
+  "qr-closed-link": { ...counterQr, screen: "qr_closed", why: "expired", isLink: true },
+  "qr-closed-cancelled": { ...counterQr, screen: "qr_closed", why: "cancelled", isLink: true },
   "qr-closed-paid": { ...counterQr, screen: "qr_closed", why: "paid" },
   "qr-closed-unavailable": { ...counterQr, screen: "qr_closed", why: "unavailable" },
   unknown: {

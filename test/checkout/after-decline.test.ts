@@ -32,7 +32,10 @@ function openMethods({ text }: BrowserPage): [method: string, inner: string][] {
 }
 
 const suggestion = ({ text }: BrowserPage) =>
-  /<a class="button \w+" href="[^"]*method=(\w+)">(Try [^<]*) instead</.exec(text)?.slice(1);
+  /<a class="button \w+" href="[^"]*method=(\w+)"><span>(Try .*?) instead</
+    .exec(text)
+    ?.slice(1)
+    .map((part) => part.replaceAll(/<[^>]*>/g, ""));
 
 function frameIn(page: BrowserPage): Promise<BrowserPage> {
   const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1] ?? "";

@@ -8,7 +8,7 @@ import type { Page, Route } from "playwright-core";
 import { unsentWordsOf } from "../../packages/checkout/src/messages/unsent-words.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
-import { attemptsOf, createCheckout } from "../support/pay.ts";
+import { attemptsOf, createCheckout, readCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import {
   CARD,
@@ -19,6 +19,7 @@ import {
   submit,
 } from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
+import { provideReceiver } from "../support/receiver.ts";
 
 const WORDS = unsentWordsOf("en");
 
@@ -33,6 +34,12 @@ const LOSSES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     await route.abort();
   },
 };
+
+const shop = await provideReceiver((response) => {
+  response.setHeader("content-type", "text/html");
+  response.end("<!doctype html><title>Shop</title><h1>Back at the shop</h1>");
+});
+const redirectUrl = new URL("/return", shop.url).href;
 
 async function loseOnce(page: Page, path: string, lose: (route: Route) => Promise<void>) {
   await page.route(path, lose, { times: 1 });
@@ -105,6 +112,62 @@ for (const [where, lose] of Object.entries(LOSSES)) {
         await onScreen(page, "choose");
         assert.match((await page.locator(".amount").textContent()) ?? "", /12\.50/);
       }));
+
+    test("a cancellation", () =>
+      onPhone(browser, {}, async (page) => {
+        const { id, url } = await createCheckout(gateway, { redirectUrl });
+        await page.goto(url);
+        await loseOnce(page, "**/checkout/cancel", lose);
+        const cancel = page.getByRole("button", { name: /Cancel and return/ });
+        await cancel.click();
+        await page.getByText(WORDS.heading).first().waitFor();
+        await page.getByText(WORDS.plainText).first().waitFor();
+        assert.equal(await page.getByText(WORDS.text).count(), 0, "nothing was entered");
+        assert.equal(await cancel.isVisible(), true);
+        await page.getByRole("button", { name: WORDS.again }).click();
+        await page.waitForURL(/\/return\?status=CANCELLED/);
+        assert.equal((await readCheckout(gateway, id))?.status, "CANCELLED");
+        await page.goBack();
+        await page.locator("h1").waitFor();
+        assert.equal(new URL(page.url()).pathname, "/checkout", "Back is no trap");
+      }));
+
+    test("a card that is removed", () =>
+      onPhone(browser, {}, async (page) => {
+        const customer = { userId: `payer-who-removes-${where}` };
+        const save = await createCheckout(gateway, { customer });
+        await page.goto(`${save.url}&method=CARD_MY`);
+        await fillCard(page);
+        await cardForm(page)
+          .getByLabel(/Save this card/)
+          .check();
+        await cardButton(page).click();
+        await onScreen(page, "success");
+        await page.goto(`${(await createCheckout(gateway, { customer })).url}&method=CARD_MY`);
+        const form = cardForm(page);
+        await form.locator('summary[aria-label^="Remove Visa"]').click();
+        await loseOnce(page, "**/card/remove", lose);
+        await form.getByRole("button", { name: "Remove card" }).click();
+        await form.getByText(WORDS.heading).first().waitFor();
+        await form.getByRole("button", { name: WORDS.again }).click();
+        await form.locator("input[name=cardNumber]").waitFor();
+        await form.getByText("Saved cards").waitFor({ state: "detached" });
+      }));
+
+    test("the consent to automatic payments", () =>
+      onPhone(browser, {}, async (page) => {
+        const body = {
+          ...{ storeId: gateway.demo.storeId, email: "payer@example.com", productName: "Kopi" },
+          ...{ currency: "MYR", amount: 4990, redirectUrl, recurringInterval: "WEEKLY" },
+          notifyUrl: "http://127.0.0.1:9/charged",
+        };
+        const made = await gateway.call({ path: "/v3/recurring-payment", body });
+        await page.goto(made.body.item.paymentUrl);
+        await loseOnce(page, "**/v1/recurring", lose);
+        await page.locator("form.pay button.primary").click();
+        await page.getByRole("button", { name: WORDS.again }).click();
+        await cardForm(page).locator("input[name=cardNumber]").waitFor();
+      }));
   });
 }
 
@@ -146,3 +209,24 @@ describe("a declined card is open again, with what may be kept", () => {
     );
   }
 });
+
+test("where a form leads to another page, that page is made once", () =>
+  onPhone(browser, {}, async (page) => {
+    const { id, url } = await createCheckout(gateway, { redirectUrl });
+    const shown: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === "GET" && pathname === "/checkout") shown.push(request.url());
+    });
+    await page.goto(`${url}&method=DUITNOW_MY`);
+    await submit(page);
+    await onScreen(page, "qr");
+    await page.getByRole("button", { name: /Cancel and return/ }).click();
+    await page.waitForURL(/\/return\?status=CANCELLED/);
+    const query = (each: string) => Object.fromEntries(new URL(each).searchParams);
+    assert.deepEqual(shown.map(query), [
+      { checkoutId: id, method: "DUITNOW_MY" },
+      { checkoutId: id },
+      { checkoutId: id, left: "yes" },
+    ]);
+  }));

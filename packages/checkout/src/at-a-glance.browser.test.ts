@@ -237,3 +237,18 @@ for (const [device, size] of Object.entries({
     }
   });
 }
+
+test("a long title is shown whole, and once, on a desktop", async () => {
+  const shown = await see("choose-v3", DESKTOP, (page) =>
+    page.evaluate((title) => {
+      const bar = document.querySelector(".order-bar");
+      const line = bar?.querySelector(".order-title");
+      const whole = document.createElement("p");
+      whole.className = "whole-title";
+      bar?.querySelector(".order-facts")?.prepend(whole);
+      for (const place of [line, whole]) if (place) place.textContent = title;
+      return { cut: line && line.scrollHeight - line.clientHeight, again: whole.offsetHeight };
+    }, "12 boxes of layer cake and 3 trays of yellow rice ".repeat(4)),
+  );
+  assert.deepEqual(shown, { cut: 0, again: 0 });
+});

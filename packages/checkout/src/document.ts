@@ -11,6 +11,7 @@ import { icon, iconSymbols } from "./markup/icons.ts";
 import { tintStyleOf } from "./markup/tint.ts";
 import { browserWords } from "./messages/browser-words.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
+import { withBrands } from "./parts/brand-names.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
 import { shopName } from "./parts/leave-link.ts";
 import { mandateRights, mandateTerms } from "./parts/mandate-terms.ts";
@@ -43,11 +44,12 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
 }
 
 function cancelForm(view: KnownCheckoutView, m: Messages): Html {
-  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${view.returnsTo === "" ? m.page.cancelPayment : m.page.cancel(shopName(view))}</button></form>`;
+  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit"><span data-label>${view.returnsTo === "" ? m.page.cancelPayment : m.page.cancel(shopName(view))}</span></button></form>`;
 }
 
 function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
-  const { mark, heading } = parts;
+  const { mark } = parts;
+  const heading = withBrands(parts.heading, parts.brands ?? []);
   const title = mark
     ? html`<div class="outcome ${mark.tone}">${icon(mark.icon, "huge")}<h1 tabindex="-1">${heading}</h1></div>`
     : html`<h1 tabindex="-1">${heading}</h1>`;

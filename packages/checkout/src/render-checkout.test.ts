@@ -291,7 +291,8 @@ test("more e-wallets are among the e-wallets, and rare QR codes after them", () 
   const nets = { ...wallet("NETSPAY_SG", "NETS"), group: "QR" } as const;
   const html = page({ ...choose, methods: [nets, ...choose.methods] });
   const [, wallets = ""] = /<h2>E-wallets<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
-  assert.match(wallets, /More e-wallets<\/span><span class="hint">GrabPay, ShopeePay and 6 more</);
+  const named = wallets.replaceAll(/<span translate="no">([^<]*)<\/span>/g, "$1");
+  assert.match(named, /More e-wallets<\/span><span class="hint">GrabPay, ShopeePay and 6 more</);
   const ids = placesOf(wallets).sheets;
   assert.equal(ids.at(-1), "NETSPAY_SG");
   const alone = choose.methods.filter(({ id, group }) => group !== "WALLET" || id !== "TNG_MY");
@@ -301,7 +302,10 @@ test("more e-wallets are among the e-wallets, and rare QR codes after them", () 
 
 test("one method alone is on the page as if it had been opened: nothing is left to choose", () => {
   const choose = sample("choose-v4", "choose");
-  const headings = { DUITNOW_MY: "Pay with DuitNow QR", FPX_MY: "Choose your bank" };
+  const headings = {
+    DUITNOW_MY: 'Pay with <span translate="no">DuitNow QR</span>',
+    FPX_MY: "Choose your bank",
+  };
   for (const [only, heading] of Object.entries({ ...headings, CARD_MY: "Pay by card" })) {
     const methods = choose.methods.filter(({ id }) => id === only);
     const html = page({ ...choose, methods });
@@ -457,6 +461,12 @@ test("outcomes for testers and the banner are in a sandbox only", () => {
   assert.doesNotMatch(html, /class="outcomes"|4242424242424242/);
 });
 
+test("no line breaks between a name and what Tamil adds to it", () => {
+  for (const [name, view] of Object.entries(samples)) {
+    assert.doesNotMatch(page({ ...view, lang: "ta" }), /-\p{Script=Tamil}/u, name);
+  }
+});
+
 test("a page with a final status does not poll", () => {
   for (const name of ["success", "already-paid", "cancelled", "expired", "leaving", "receipt"]) {
     assert.doesNotMatch(page(samples[name] as CheckoutView), /data-live/); // listed above
@@ -516,9 +526,10 @@ test("a QR code names merchant and amount, in a picture and as text, with steps 
   );
   assert.ok(html.includes(view.payload));
   assert.equal(html.match(/<ol class="steps">/g)?.length, 2);
-  assert.ok(html.includes("such as MAE, CIMB OCTO or Touch &#39;n Go eWallet, tap Scan"));
+  const named = html.replaceAll(/<span translate="no">([^<]*)<\/span>/g, "$1");
+  assert.ok(named.includes("such as MAE, CIMB OCTO or Touch &#39;n Go eWallet, tap Scan"));
   const own = page({ ...view, method: { ...view.method, apps: ["ShopeePay"] } });
-  assert.ok(own.includes("Open ShopeePay on your phone"));
+  assert.ok(own.includes('Open <span translate="no">ShopeePay</span> on your phone'));
   assert.doesNotMatch(own, /bank app/);
   assert.match(html, /href="\/checkout\/qr\.png\?[^"]*" download>/);
   assert.match(html, /data-app-fallback="https:\/\/mae\.example\/pay"/);

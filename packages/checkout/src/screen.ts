@@ -8,6 +8,8 @@ export interface ScreenParts {
   status: number;
   /** The page's `h1` and the first part of its title. */
   heading: string;
+  /** Names in the heading that are not translated. */
+  brands?: readonly string[];
   /** Set for pages that show a payment's status: icon and colour next to the heading. */
   mark?: { icon: IconName; tone: Tone };
   body: Html;

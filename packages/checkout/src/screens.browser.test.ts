@@ -160,9 +160,9 @@ for (const lang of LANGUAGES) {
         const run = async (...looks: (() => string[])[]) => {
           for (const look of looks) findings.push(...(await page.evaluate(look)));
         };
-        await run(findWide, findSmall);
+        await run(findWide, findSmall, findBrokenWords);
         await page.setViewportSize({ width: USUAL_PHONE - margins, height: HEIGHT });
-        await run(findSmall);
+        await run(findSmall, findBrokenWords);
         header = Math.max(header, await page.evaluate(headerHeight, MESSAGES[lang].page.sandbox));
         await page.setViewportSize(ZOOMED);
         await run(findWide, findClipped, findCovered);
@@ -195,6 +195,28 @@ function spaceText(): void {
 function findWide(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth;
   return wide > 0 ? [`${wide} px too wide at ${innerWidth}`] : [];
+}
+
+/** Headings, labels and buttons in which a line ends within a word. */
+function findBrokenWords(): string[] {
+  const broken: string[] = [];
+  for (const element of document.querySelectorAll("h1, h2, dt, label, summary, .button")) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      // Chinese has no spaces between words.
+      for (const { index, 0: word } of (node.textContent ?? "").matchAll(
+        /[^\s\p{Script=Han}-]+/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`breaks within "${word}" at ${innerWidth}`);
+      }
+    }
+  }
+  return broken;
 }
 
 /** What stays in place while the page scrolls leaves half of the screen to it. */

@@ -15,9 +15,21 @@ interface Sending {
 
 /** A bank may take its time. The same form sent again is the same payment. */
 const ANSWER_MS_MAX = 45_000;
+/** Others cancel or remove something. */
+const FILLED_IN = "[data-pay], .pay";
 
-/** Shown in the form, above its button. */
-function showUnsent(form: HTMLFormElement, { heading, text, again }: UnsentWords): void {
+type Button = HTMLButtonElement | HTMLInputElement;
+
+/** Null in browsers that do not say which button it was, where the form has several or none. */
+function pressedButton(form: HTMLFormElement, { submitter }: SubmitEvent): Button | null {
+  if (submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement) {
+    return submitter;
+  }
+  return form.querySelector("button");
+}
+
+/** Shown above the button that was pressed. */
+function showUnsent(pressed: Button, { heading, again }: UnsentWords, text: string): void {
   const box = document.createElement("div");
   box.className = "notice bad";
   box.dataset.unsent = "";
@@ -29,29 +41,39 @@ function showUnsent(form: HTMLFormElement, { heading, text, again }: UnsentWords
   if (!inner || !strong || !line || !(button instanceof HTMLButtonElement)) return;
   strong.textContent = heading;
   line.textContent = text;
+  button.type = "button";
   button.textContent = again;
   button.className = "button small";
+  button.addEventListener("click", () => pressed.click());
   inner.append(strong, line, button);
   box.append(inner);
-  form.querySelector(".pay-bar, button")?.before(box);
+  (pressed.closest(".pay-bar") ?? pressed).before(box);
   announce(`${heading} ${text}`);
   button.focus();
 }
 
 /** The button says that it works; the function returned makes it as it was. */
-function startWaiting(form: HTMLFormElement, working: string): () => void {
+function startWaiting(form: HTMLFormElement, pressed: Button | null, working: string): () => void {
   form.dataset.sent = "";
-  form.querySelector("[data-unsent]")?.remove();
-  const button = form.querySelector<HTMLElement>('button[type="submit"].primary');
-  const label = button?.querySelector("[data-label]");
-  const before = label?.textContent ?? "";
-  button?.setAttribute("aria-disabled", "true");
+  for (const box of findAll("[data-unsent]")) box.remove();
+  const label = pressed?.querySelector("[data-label]");
+  const before = Array.from(label?.childNodes ?? []);
+  pressed?.setAttribute("aria-disabled", "true");
   if (label) label.textContent = working;
   return () => {
     delete form.dataset.sent;
-    button?.removeAttribute("aria-disabled");
-    if (label) label.textContent = before;
+    pressed?.removeAttribute("aria-disabled");
+    label?.replaceChildren(...before);
   };
+}
+
+/** What a button adds to its form only when the browser itself sends it. */
+function keepPressed(form: HTMLFormElement, { name, value }: Button): void {
+  if (name === "") return;
+  const kept = form.querySelector("[data-pressed]") ?? document.createElement("input");
+  Object.assign(kept, { type: "hidden", name, value });
+  kept.setAttribute("data-pressed", "");
+  form.append(kept);
 }
 
 /** Null for a response that is a page of its own, such as the form with an error. */
@@ -80,16 +102,18 @@ export function startSendOnce({ words, noteSent, goOn }: Sending): void {
       const isSent = form.dataset.sent !== undefined;
       if (isSent || !navigator.onLine) event.preventDefault();
       if (isSent) return;
-      const stopWaiting = startWaiting(form, words.working);
+      const pressed = pressedButton(form, event);
+      const stopWaiting = startWaiting(form, pressed, words.working);
+      const { text, plainText } = words.unsent;
       const giveUp = () => {
         stopWaiting();
-        showUnsent(form, words.unsent);
+        if (pressed) showUnsent(pressed, words.unsent, form.matches(FILLED_IN) ? text : plainText);
       };
       if (!navigator.onLine) return giveUp();
-      // Others cancel or remove something, where a page of the response is all there is to see.
-      if (goOn === null || !form.matches("[data-pay], .pay")) return;
+      if (goOn === null || pressed === null) return;
       event.preventDefault();
       noteSent();
+      keepPressed(form, pressed);
       // Nothing has come of a response that is a page: the browser gets it again, and shows it.
       send(form).then((next) => (next === null ? form.submit() : goOn(next)), giveUp);
     });

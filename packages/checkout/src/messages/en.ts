@@ -351,6 +351,10 @@ export const en = {
     unavailableHeading: "QR code unavailable",
     unavailableText: (merchant: string) =>
       `This QR code cannot be paid at the moment. You were not charged. Ask ${merchant} for another way to pay.`,
+    linkExpiredHeading: "Payment link expired",
+    linkUnavailableHeading: "Payment link unavailable",
+    linkUnavailableText: (merchant: string) =>
+      `This payment link cannot be paid at the moment. You were not charged. Ask ${merchant} for another way to pay.`,
   },
 
   problem: {

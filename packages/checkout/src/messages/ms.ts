@@ -353,6 +353,10 @@ export const ms: Messages = {
     unavailableHeading: "Kod QR tidak dapat digunakan",
     unavailableText: (merchant) =>
       `Kod QR ini tidak boleh dibayar buat masa ini. Anda tidak dicaj. Sila tanya ${merchant} tentang kaedah pembayaran lain.`,
+    linkExpiredHeading: "Pautan bayaran telah tamat tempoh",
+    linkUnavailableHeading: "Pautan bayaran tidak dapat digunakan",
+    linkUnavailableText: (merchant) =>
+      `Pautan bayaran ini tidak boleh dibayar buat masa ini. Anda tidak dicaj. Sila tanya ${merchant} tentang kaedah pembayaran lain.`,
   },
 
   problem: {

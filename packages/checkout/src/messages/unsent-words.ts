@@ -5,6 +5,8 @@ import type { Texts } from "../view/method.ts";
 export interface UnsentWords {
   heading: string;
   text: string;
+  /** Where nothing was entered and nothing is charged. */
+  plainText: string;
   again: string;
 }
 
@@ -21,9 +23,19 @@ const TEXTS: Readonly<Record<keyof UnsentWords, Texts>> = {
     zh: "您填写的内容仍然保留。请检查网络连接后重试。您不会被重复扣款。",
     ta: "நீங்கள் நிரப்பியவை அப்படியே உள்ளன. இணைய இணைப்பைச் சரிபார்த்து மீண்டும் முயலவும். இருமுறை கட்டணம் பிடிக்கப்படாது.",
   },
+  plainText: {
+    en: "Check your internet connection and try again.",
+    ms: "Semak sambungan internet anda dan cuba lagi.",
+    zh: "请检查网络连接后重试。",
+    ta: "இணைய இணைப்பைச் சரிபார்த்து மீண்டும் முயலவும்.",
+  },
   again: { en: "Try again", ms: "Cuba lagi", zh: "重试", ta: "மீண்டும் முயலவும்" },
 };
 
 export function unsentWordsOf(lang: Language): UnsentWords {
-  return { heading: TEXTS.heading[lang], text: TEXTS.text[lang], again: TEXTS.again[lang] };
+  const { heading, text, plainText, again } = TEXTS;
+  return {
+    ...{ heading: heading[lang], text: text[lang] },
+    ...{ plainText: plainText[lang], again: again[lang] },
+  };
 }

@@ -337,6 +337,10 @@ export const zh: Messages = {
     unavailableHeading: "二维码无法使用",
     unavailableText: (merchant) =>
       spaced`此二维码目前无法付款。您没有被扣款。请向${merchant}查询其他付款方式。`,
+    linkExpiredHeading: "付款链接已过期",
+    linkUnavailableHeading: "付款链接无法使用",
+    linkUnavailableText: (merchant) =>
+      spaced`此付款链接目前无法付款。您没有被扣款。请向${merchant}查询其他付款方式。`,
   },
 
   problem: {

@@ -5,6 +5,7 @@ import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { CardField, CardForm, SavedCard } from "../view/card-view.ts";
 import type { Language } from "../view/facts.ts";
+import { withBrands } from "./brand-names.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { BRAND_NAMES, brandMark, brandTile } from "./method/brand-tile.ts";
 import { noticeBox } from "./notice-box.ts";
@@ -76,11 +77,12 @@ function errorSummary(card: CardForm, m: Messages): Html | null {
 
 function savedCardRow(card: SavedCard, isChosen: boolean, m: Messages): Html {
   const name = m.card.savedCard(BRAND_NAMES[card.brand], card.lastFour);
+  const brands = [BRAND_NAMES[card.brand]];
   const expiry = card.isExpired
     ? html`<span class="reason">${icon("triangle-alert")}${m.card.savedExpired(card.expiry)}</span>`
     : html`<span class="hint">${m.card.savedExpiry(card.expiry)}</span>`;
-  const remove = html`<details><summary aria-label="${m.card.removeCard(name)}">${icon("trash")}</summary><p>${m.card.removeQuestion(name)}</p><button class="button small" type="submit" form="remove-card" name="savedCard" value="${card.id}">${m.card.remove}</button></details>`;
-  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" name="savedCard" value="${card.id}" data-cvc="${cvcLengthOf(card.brand)}"${card.isExpired && html` disabled`}${isChosen && html` checked`}>${brandMark(card.brand)}<span class="words"><span>${name}</span>${expiry}</span></label>${remove}</div>`;
+  const remove = html`<details><summary aria-label="${m.card.removeCard(name)}">${icon("trash")}</summary><p>${withBrands(m.card.removeQuestion(name), brands)}</p><button class="button small" type="submit" form="remove-card" name="savedCard" value="${card.id}">${m.card.remove}</button></details>`;
+  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" name="savedCard" value="${card.id}" data-cvc="${cvcLengthOf(card.brand)}"${card.isExpired && html` disabled`}${isChosen && html` checked`}>${brandMark(card.brand)}<span class="words"><span>${withBrands(name, brands)}</span>${expiry}</span></label>${remove}</div>`;
 }
 
 function savedCvcField(card: CardForm, m: Messages): Html {

@@ -21,7 +21,7 @@ test("the notice of a retryable decline is in its method, which is open", () => 
   assert.equal(html.match(/role="alert"/g)?.length, 1);
   const way = /<a class="button small" href="\/checkout\?checkoutId=\d+&amp;method=DUITNOW_MY">/;
   assert.match(html, way);
-  assert.match(html, />Try DuitNow QR instead</);
+  assert.match(html, />Try <span translate="no">DuitNow QR<\/span> instead</);
 });
 
 test("the notice of a final decline is above the methods, and the suggested one is open", () => {
@@ -29,7 +29,10 @@ test("the notice of a final decline is above the methods, and the suggested one 
   assert.doesNotMatch(html, /data-method="CARD_MY" open>/);
   assert.doesNotMatch(openMethod(html), ALERT);
   assert.ok(html.search(ALERT) < html.indexOf('class="method"'));
-  assert.match(html, /<a class="button small" [^>]*method=FPX_MY">Try Online banking instead</);
+  assert.match(
+    html,
+    /<a class="button small" [^>]*method=FPX_MY"><span>Try Online banking instead</,
+  );
 });
 
 test("an unavailable method is not suggested, and a decline is shown without its method, too", () => {

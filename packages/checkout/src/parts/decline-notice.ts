@@ -4,6 +4,7 @@ import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { ChooseView, DeclinedNotice, Notice } from "../view/checkout-view.ts";
+import { brandsOf, withBrands } from "./brand-names.ts";
 
 /** Of the method that stays open; any other decline is shown above the methods. */
 export function isDeclineOf(
@@ -28,6 +29,8 @@ export function declineNotice(
   );
   const way =
     other !== undefined &&
-    html`<a class="button small" href="${pageUrl(view.checkoutId, other.id)}">${m.notice.tryInstead(other.name[view.lang])}</a>`;
-  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus>${icon("circle-alert")}<div><strong>${m.notice.declined(notice.methodName)}</strong><p>${sentences(view.lang, why(notice.providerName), next(notice.providerName))}</p>${way}</div></div>`;
+    html`<a class="button small" href="${pageUrl(view.checkoutId, other.id)}"><span>${withBrands(m.notice.tryInstead(other.name[view.lang]), brandsOf(other, view.lang))}</span></a>`;
+  const { methodName, providerName: by } = notice;
+  const text = sentences(view.lang, why(by), next(by));
+  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus>${icon("circle-alert")}<div><strong>${withBrands(m.notice.declined(methodName), [methodName])}</strong><p>${withBrands(text, [by])}</p>${way}</div></div>`;
 }

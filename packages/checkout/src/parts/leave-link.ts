@@ -69,7 +69,7 @@ export function leaveCountdown(shop: Shop, leave: Leave | undefined, m: Messages
   const { success } = m;
   const clock = html`<span class="figure" data-countdown>${formatClock(leave.afterMs)}</span>`;
   return html`<div class="leave" data-leave="${url}" data-leave-after="${leave.afterMs}">
-<p class="leave-line" data-js data-leave-state="running"><span data-said>${success.leavingIn(shopName(shop))} ${clock}</span></p>
+<p class="leave-line" data-js data-leave-state="running"><span data-said>${success.leavingIn(shopName(shop))}&nbsp;${clock}</span></p>
 <p class="leave-line" hidden data-leave-state="paused"><span data-said>${success.paused}</span><button class="button small" type="button" data-resume>${success.resume}</button></p>
 <p class="leave-line hint" hidden data-leave-state="stayed"><span data-said>${success.stayed}</span></p>
 <div class="buttons">${go}<button class="button plain" type="button" data-js data-stay>${success.stay}</button></div>

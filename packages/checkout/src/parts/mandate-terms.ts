@@ -5,6 +5,7 @@ import type { Messages } from "../messages/messages.ts";
 import type { MandateView } from "../view/checkout-view.ts";
 import type { Language, Merchant } from "../view/facts.ts";
 import type { MandateTerms } from "../view/mandate.ts";
+import { withBrands } from "./brand-names.ts";
 import { brandName } from "./method/brand-tile.ts";
 import { factRow, named } from "./receipt-list.ts";
 
@@ -24,8 +25,13 @@ export function mandateTerms(terms: TermsFacts, m: Messages): Html {
 ${recurring ? scheduleRows(terms, recurring, m) : requestRows(terms, m)}
 ${factRow(m.success.paidTo, named(merchant.name))}
 ${product.name !== "" && factRow(m.success.for, named(product.name))}
-${card && factRow(mandate.card, m.card.savedCard(brandName(card.brand), card.lastFour))}
+${card && factRow(mandate.card, cardName(card, m))}
 </dl></section>`;
+}
+
+function cardName({ brand, lastFour }: NonNullable<MandateTerms["card"]>, m: Messages): Html {
+  const name = brandName(brand);
+  return withBrands(m.card.savedCard(name, lastFour), [name]);
 }
 
 /** How to stop, and what else the merchant may charge. */

@@ -6,7 +6,7 @@ import { icon } from "../markup/icons.ts";
 import { ownPath } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { CheckoutView, MandateView } from "../view/checkout-view.ts";
-import type { CheckoutFacts, Merchant, PageFacts } from "../view/facts.ts";
+import type { CheckoutFacts, Language, Merchant, PageFacts } from "../view/facts.ts";
 import { copyable } from "./receipt-list.ts";
 
 export function logo(merchant: Merchant): Html {
@@ -30,8 +30,8 @@ function contact(merchant: Merchant): Html {
 }
 
 /** The support contact. */
-export function helpLines(merchant: Merchant, m: Messages): Html {
-  return html`<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
+export function helpLines(merchant: Merchant, lang: Language, m: Messages): Html {
+  return html`<div class="help"><p><strong>${m.page.help}</strong>${lang === "zh" ? "" : " "}${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
 }
 
 /** Who processes the payment, and what protects it. */
@@ -66,7 +66,7 @@ export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Su
     merchant,
     title: order.title,
     money: html`<p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}`,
-    facts: html`${wholeTitle(order.title)}${number}${detail(order.detail)}${helpLines(merchant, m)}${operatorLine(view, m)}`,
+    facts: html`${wholeTitle(order.title)}${number}${detail(order.detail)}${helpLines(merchant, view.lang, m)}${operatorLine(view, m)}`,
   };
 }
 
@@ -85,11 +85,11 @@ function productSummary(
   m: Messages,
 ): Summary {
   const { merchant, product } = view;
-  const facts = html`${wholeTitle(product.name)}${detail(product.description)}${helpLines(merchant, m)}${operatorLine(view, m)}`;
+  const facts = html`${wholeTitle(product.name)}${detail(product.description)}${helpLines(merchant, view.lang, m)}${operatorLine(view, m)}`;
   return { label, merchant, title: product.name, money, facts };
 }
 
-/** The bar shows two lines of it. */
+/** The bar of a phone shows two lines of it. */
 const TITLE_SHOWN_MAX = 40;
 
 function wholeTitle(title: string): Html | false {

@@ -4,6 +4,7 @@ import { type Html, type HtmlValue, html } from "../markup/html.ts";
 import { type IconName, icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { PayFacts } from "../view/facts.ts";
+import { withBrands } from "./brand-names.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { noticeBox } from "./notice-box.ts";
 
@@ -17,7 +18,7 @@ export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
   );
   return noticeBox(
     "warn",
-    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><a class="button small" href="${pageUrl(view.checkoutId)}">${m.page.checkStatus}</a>`,
+    html`<strong>${m.openAttempt.heading}</strong><p>${withBrands(text, [openAttempt.methodName])}</p><a class="button small" href="${pageUrl(view.checkoutId)}">${m.page.checkStatus}</a>`,
   );
 }
 
@@ -28,7 +29,9 @@ export function restartBox(
 ): Html | null {
   if (view.openAttempt === undefined) return null;
   const isMissing = view.mustAcceptRestart === true;
-  return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
+  const { methodName } = view.openAttempt;
+  const text = withBrands(m.openAttempt.accept(methodName), [methodName]);
+  return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${text}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
 }
 
 /** For fields of a form that are not inside it. */
@@ -40,7 +43,7 @@ export interface PayForm {
   methodId: string;
   fields: HtmlValue;
   /** Words on the one button, and the picture before them. */
-  button: string;
+  button: HtmlValue;
   icon: IconName;
   /** `data-` marks for the script. */
   marks?: Html;

@@ -4,6 +4,7 @@ import { perLanguage } from "../format/per-language.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
+import { brand, brandsOf, withBrands } from "../parts/brand-names.ts";
 import { declineNotice, isDeclineOf } from "../parts/decline-notice.ts";
 import { bankTile, methodTile } from "../parts/method/brand-tile.ts";
 import { methodHeading, methodPanel } from "../parts/method/method-panel.ts";
@@ -25,10 +26,14 @@ function noticeHtml(view: ChooseView, notice: Notice, m: Messages): Html {
     case "returned":
       return noticeBox("warn", refundingText(notice, m));
     case "not_started":
-      return noticeBox("bad", m.notice.notStarted(notice.methodName), true);
+      return noticeBox("bad", naming(m.notice.notStarted, notice), true);
     case "method_unavailable":
-      return noticeBox("warn", m.notice.methodUnavailable(notice.methodName), true);
+      return noticeBox("warn", naming(m.notice.methodUnavailable, notice), true);
   }
+}
+
+function naming(say: (method: string) => string, { methodName }: { methodName: string }): Html {
+  return withBrands(say(methodName), [methodName]);
 }
 
 /** The last method of this device comes first. */
@@ -146,7 +151,7 @@ function onlyMethod(view: ChooseView, method: Method, m: Messages): ScreenParts 
   const content = { card, bankList, bank: { selected }, isAlone: true };
   return {
     ...FINAL,
-    heading: methodHeading(method, view.lang, m),
+    ...methodHeading(method, view.lang, m),
     body: html`${notice && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}
 <div class="only" data-method="${method.id}"><p>${methodWords(view, method, m)}</p>${methodPanel(view, method, content, m)}</div>
 ${unavailableMethods(view, m)}`,
@@ -173,7 +178,7 @@ ${unavailableMethods(view, m)}${rememberLine(view, m)}`,
 function unavailableMethods({ methods, lang }: ChooseView, m: Messages): Html | null {
   const rows = methods.flatMap((method) => {
     if (method.unavailable === undefined) return [];
-    return html`<li class="off">${methodTile(method)}<span class="words"><span>${method.name[lang]}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
+    return html`<li class="off">${methodTile(method)}<span class="words"><span>${withBrands(method.name[lang], brandsOf(method, lang))}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
   });
   if (rows.length === 0) return null;
   const text = pluralOf(m.choose.unavailable, rows.length, lang);
@@ -213,5 +218,5 @@ function quickBanks({ bankList }: ChooseView, method: Method): readonly Bank[] {
 function quickBankLinks(view: ChooseView, method: Method, m: Messages): Html | null {
   const banks = quickBanks(view, method);
   if (banks.length === 0) return null;
-  return html`<nav class="quick-banks" aria-label="${m.bank.popular}">${banks.map((bank) => html`<a href="${bankUrl(view.checkoutId, method.id, bank.code)}" data-quick-bank="${bank.code}">${bankTile(bank)}<span>${bank.name}</span></a>`)}</nav>`;
+  return html`<nav class="quick-banks" aria-label="${m.bank.popular}">${banks.map((bank) => html`<a href="${bankUrl(view.checkoutId, method.id, bank.code)}" data-quick-bank="${bank.code}">${bankTile(bank)}${brand(bank.name)}</a>`)}</nav>`;
 }

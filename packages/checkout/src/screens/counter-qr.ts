@@ -75,7 +75,7 @@ ${isWrong && html`<p class="error" id="quantity-error" role="alert">${icon("circ
 }
 
 /** 410 only for what never comes back. */
-export function qrClosedScreen({ why, merchant }: QrClosedView, m: Messages): ScreenParts {
+export function qrClosedScreen({ why, merchant, isLink }: QrClosedView, m: Messages): ScreenParts {
   const { qrClosed, success } = m;
   if (why === "paid") {
     return {
@@ -96,15 +96,15 @@ export function qrClosedScreen({ why, merchant }: QrClosedView, m: Messages): Sc
   if (why === "expired") {
     return {
       status: 410,
-      heading: qrClosed.expiredHeading,
+      heading: isLink ? qrClosed.linkExpiredHeading : qrClosed.expiredHeading,
       mark: { icon: "timer-off", tone: "warn" },
-      body: html`<p>${qrClosed.expiredText(merchant.name)}</p>`,
+      body: html`<p>${(isLink ? qrClosed.cancelledText : qrClosed.expiredText)(merchant.name)}</p>`,
     };
   }
   return {
     status: 409,
-    heading: qrClosed.unavailableHeading,
+    heading: isLink ? qrClosed.linkUnavailableHeading : qrClosed.unavailableHeading,
     mark: { icon: "circle-alert", tone: "warn" },
-    body: html`<p>${qrClosed.unavailableText(merchant.name)}</p>`,
+    body: html`<p>${(isLink ? qrClosed.linkUnavailableText : qrClosed.unavailableText)(merchant.name)}</p>`,
   };
 }

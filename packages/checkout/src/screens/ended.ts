@@ -3,6 +3,7 @@ import { sentences } from "../format/sentences.ts";
 import { html } from "../markup/html.ts";
 import { safeLink } from "../markup/safe-link.ts";
 import type { Messages } from "../messages/messages.ts";
+import { withBrands } from "../parts/brand-names.ts";
 import {
   leaveLink,
   leaveRefresh,
@@ -16,6 +17,7 @@ import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view/checkout-view.ts";
 
+/** After its end, the page follows an order that a late payment completes after all. */
 export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { why, next } = m.decline[view.reason];
   const by = view.providerName;
@@ -25,10 +27,10 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { refunding } = view;
   const said = refunding
     ? noticeBox("warn", refundingText(refunding, m))
-    : html`<p>${why(by)}</p><p>${view.canTryAgain ? sentences(view.lang, next(by), m.failed.open) : m.failed.over}</p>`;
+    : html`<p>${withBrands(why(by), [by])}</p><p>${view.canTryAgain ? withBrands(sentences(view.lang, next(by), m.failed.open), [by]) : m.failed.over}</p>`;
   const tries =
     view.canTryAgain &&
-    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
+    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}"><span>${withBrands(m.failed.again(view.methodName), [view.methodName])}</span></a>`}`;
   return {
     status: 200,
     heading: m.failed.heading,
@@ -36,16 +38,18 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
     body: html`${said}
 <div class="buttons">${tries}${leaveLink(view, view.leave, view.canTryAgain ? "plain" : "primary", m)}${!view.canTryAgain && startAgainLink(view, m)}</div>${reference}`,
     isTimed: view.canTryAgain,
-    ...(view.canTryAgain && { live: "final" as const }),
+    live: view.canTryAgain ? "final" : "follow",
   };
 }
 
 export function cancelledScreen(view: CancelledView, m: Messages): ScreenParts {
+  const isOpen = view.hadOpenAttempt === true;
   return {
     status: 200,
     heading: m.ended.cancelledHeading,
     mark: { icon: "ban", tone: "warn" },
-    body: html`<p>${m.ended.cancelledText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}${startAgainLink(view, m)}</div><p class="hint">${m.ended.closeText}</p>`,
+    body: html`<p>${isOpen ? m.ended.expiredOpenText : m.ended.cancelledText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}${startAgainLink(view, m)}</div>${!isOpen && html`<p class="hint">${m.ended.closeText}</p>`}`,
+    ...(isOpen && { live: "follow" as const }),
   };
 }
 

@@ -23,7 +23,7 @@ export function methodScreen(view: CardView | BankView | WalletView, m: Messages
       : html`${noticeBox("warn", unavailableText(why, m))}${sandboxOutcomes(view, view.method.sandbox)}`;
   return {
     status: 200,
-    heading: methodHeading(view.method, view.lang, m),
+    ...methodHeading(view.method, view.lang, m),
     body,
     live: "final",
     isTimed: true,

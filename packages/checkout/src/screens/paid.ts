@@ -4,6 +4,7 @@ import { sentences } from "../format/sentences.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
+import { brand } from "../parts/brand-names.ts";
 import { leaveCountdown, leaveLink, leaveRefresh, shopName } from "../parts/leave-link.ts";
 import { mandateRights, mandateTerms } from "../parts/mandate-terms.ts";
 import { noticeBox } from "../parts/notice-box.ts";
@@ -73,7 +74,7 @@ export function receiptScreen(view: ReceiptView, m: Messages): ScreenParts {
     status: 200,
     heading: m.success.receipt,
     body: html`<div class="receipt-head">${logo(merchant)}<div><p class="receipt-merchant" translate="no" dir="auto">${merchant.name}</p>${company !== "" && html`<p class="hint" translate="no" dir="auto">${company}</p>`}</div><p class="receipt-status ${status === "paid" ? "good" : "wait"}">${mark}${m.success.statuses[status]}</p></div>
-${receiptList(view, m)}${helpLines(merchant, m)}${receiptActions(view, m)}`,
+${receiptList(view, m)}${helpLines(merchant, view.lang, m)}${receiptActions(view, m)}`,
     isBare: true,
   };
 }
@@ -93,7 +94,7 @@ function receiptActions(
   return html`<div class="receipt-actions">
 <a class="button small" href="${receiptPath(PATHS.receiptPdf, view.checkoutId, paymentId)}" target="_top" download>${icon("download")}${success.pdf}</a>
 <a class="button small" href="${receiptPath(PATHS.receipt, view.checkoutId, paymentId)}" target="_top" data-print>${icon("printer")}${success.print}</a>
-<a class="button small" href="${whatsApp}" target="_blank" rel="noopener noreferrer">${icon("message-circle")}WhatsApp</a>
+<a class="button small" href="${whatsApp}" target="_blank" rel="noopener noreferrer">${icon("message-circle")}${brand("WhatsApp")}</a>
 <button class="button small" type="button" data-js data-copy="${url}">${icon("copy")}${m.page.copyLink}</button>
 <button class="button small" type="button" hidden data-share="${url}" data-share-title="${success.receipt}" data-share-text="${text}">${icon("share")}${success.share}</button>
 </div>

@@ -10,6 +10,7 @@ import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
 import { safeSvg } from "../markup/safe-svg.ts";
 import type { Messages } from "../messages/messages.ts";
+import { brandsOf, withBrands } from "../parts/brand-names.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
 import { appHint } from "../parts/leave-link.ts";
 import { methodTile } from "../parts/method/brand-tile.ts";
@@ -20,6 +21,7 @@ import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AppLink, QrView } from "../view/checkout-view.ts";
 import type { Language } from "../view/facts.ts";
+import type { Method } from "../view/method.ts";
 
 /** How often a browser without script reloads. */
 const REFRESH_AFTER_MS = 10_000;
@@ -33,7 +35,7 @@ function picture(view: QrView, m: Messages): Html {
   const amount = formatAmount(view.order.amountMinor);
   const code = safeSvg(view.svg);
   return html`<figure class="qr">
-<figcaption class="qr-label">${methodTile(view.method)}${view.method.name[view.lang]}</figcaption>
+<figcaption class="qr-label">${methodTile(view.method)}<span>${withBrands(view.method.name[view.lang], brandsOf(view.method, view.lang))}</span></figcaption>
 ${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}"><div aria-hidden="true">${code}</div></div>`}
 <p class="qr-to"><strong translate="no" dir="auto">${view.merchant.name}</strong> <span class="figure" translate="no">${amount}</span></p>
 <p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
@@ -52,7 +54,7 @@ function appButton(app: AppLink, m: Messages): Html | null {
   const url = safeLink(app.url);
   if (url === null) return null;
   const fallback = app.fallbackUrl === undefined ? null : safeLink(app.fallbackUrl);
-  return html`<a class="button primary app-link" href="${url}" target="_top"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}" target="_top">${m.qr.openWeb(app.name)}</a>`}${fallback === null && appHint(url, m)}`;
+  return html`<a class="button primary app-link" href="${url}" target="_top"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}<span>${withBrands(m.qr.open(app.name), [app.name])}</span></a>${fallback !== null && html`<a class="quiet-link app-link" href="${fallback}" target="_top"><span>${withBrands(m.qr.openWeb(app.name), [app.name])}</span></a>`}${fallback === null && appHint(url, m)}`;
 }
 
 function saveButton(view: QrView, m: Messages): Html | null {
@@ -62,8 +64,8 @@ function saveButton(view: QrView, m: Messages): Html | null {
   return html`<a class="button ${look}" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
 }
 
-function steps(title: string, lines: readonly string[]): Html {
-  return html`<h2>${title}</h2><ol class="steps">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
+function steps(title: string, lines: readonly string[], { apps = [] }: Method): Html {
+  return html`<h2>${title}</h2><ol class="steps">${lines.map((line) => html`<li><span>${withBrands(line, apps)}</span></li>`)}</ol>`;
 }
 
 /** The one app that can pay the code, or examples of many. */
@@ -77,11 +79,11 @@ function appsOf({ method, lang }: QrView, m: Messages): string {
 /** Of use where the code is on the screen of the phone that pays. */
 function thisPhone(view: QrView, m: Messages): Html {
   const app = appsOf(view, m);
-  return html`<section class="guide same"><div class="buttons">${view.appLinks.map((link) => appButton(link, m))}${saveButton(view, m)}</div>${steps(m.qr.stepsSame, [m.qr.stepSave, m.qr.stepGallery(app), m.qr.stepBack])}</section>`;
+  return html`<section class="guide same"><div class="buttons">${view.appLinks.map((link) => appButton(link, m))}${saveButton(view, m)}</div>${steps(m.qr.stepsSame, [m.qr.stepSave, m.qr.stepGallery(app), m.qr.stepBack], view.method)}</section>`;
 }
 
 function otherPhone(view: QrView, m: Messages): Html {
-  return html`<section class="guide other">${steps(m.qr.stepsOther, [m.qr.stepOpen(appsOf(view, m)), m.qr.stepScan, m.qr.stepConfirm])}</section>`;
+  return html`<section class="guide other">${steps(m.qr.stepsOther, [m.qr.stepOpen(appsOf(view, m)), m.qr.stepScan, m.qr.stepConfirm], view.method)}</section>`;
 }
 
 function payerPhone(view: QrView, m: Messages): Html | null {

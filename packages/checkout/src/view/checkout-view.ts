@@ -209,6 +209,8 @@ export interface FailedView extends CheckoutFacts {
 export interface CancelledView extends CheckoutFacts {
   screen: "cancelled";
   leave?: Leave;
+  /** As of an expired order: a payment that was started may still arrive, and counts. */
+  hadOpenAttempt?: boolean;
 }
 
 export interface ExpiredView extends CheckoutFacts {
@@ -284,6 +286,8 @@ export interface QrClosedView extends QrCodeFacts {
   screen: "qr_closed";
   /** `paid`: the order was, and not with this code. */
   why: "expired" | "paid" | "unavailable" | "cancelled";
+  /** A payment link, which is opened as a code is. */
+  isLink?: boolean;
 }
 
 export interface UnknownView extends PageFacts {

@@ -1,6 +1,5 @@
 /** A button that names the bank, and popular banks one tap away. */
 import { findAll } from "../basics.ts";
-import { fillIn } from "../page.ts";
 
 function chosenBank(form: HTMLFormElement): string | undefined {
   // Also the test banks, which are outside the form.
@@ -12,16 +11,28 @@ function chosenBank(form: HTMLFormElement): string | undefined {
   return undefined;
 }
 
+/** Names are left as they are by a browser that translates the page. */
+function showNamed(line: HTMLElement, template: string, name: string): void {
+  const [before = "", after = ""] = template.split("{0}");
+  const brand = document.createElement("span");
+  brand.translate = false;
+  brand.textContent = name;
+  line.replaceChildren(before, brand, after);
+}
+
 /** With a bank the button and the note name it; without one, they say "your bank". */
 function startNaming(form: HTMLFormElement): void {
-  const label = form.querySelector("[data-label]");
+  const label = form.querySelector<HTMLElement>("[data-label]");
   const note = form.querySelector<HTMLElement>("[data-bank-note]");
   const unnamed = label?.textContent ?? "";
   const unnamedNote = note?.textContent ?? "";
   const name = () => {
     const bank = chosenBank(form);
-    if (label) label.textContent = bank ? fillIn(form.dataset.bankLabel ?? "{0}", bank) : unnamed;
-    if (note) note.textContent = bank ? fillIn(note.dataset.bankNote ?? "{0}", bank) : unnamedNote;
+    if (label) label.textContent = unnamed;
+    if (note) note.textContent = unnamedNote;
+    if (bank === undefined) return;
+    if (label) showNamed(label, form.dataset.bankLabel ?? "{0}", bank);
+    if (note) showNamed(note, note.dataset.bankNote ?? "{0}", bank);
   };
   for (const field of form.elements) field.addEventListener("change", name);
   name();

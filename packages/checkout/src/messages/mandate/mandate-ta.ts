@@ -22,7 +22,7 @@ export const MANDATE_TA: Messages["mandate"] = {
   interval: "எவ்வளவு அடிக்கடி",
   daily: "ஒவ்வொரு நாளும்",
   weekly: (weekday) => `ஒவ்வொரு வாரமும், ${weekday}`,
-  monthly: (day) => `ஒவ்வொரு மாதமும் ${day}-ஆம் தேதி`,
+  monthly: (day) => `ஒவ்வொரு மாதமும் ${day}\u2011ஆம் தேதி`,
   monthlyLast: "ஒவ்வொரு மாதமும் கடைசி நாளில்",
   anyAmount: (merchant) => `ஒவ்வொரு முறையும் ${merchant} நிர்ணயிக்கும்`,
   atMost: (limit) => `ஒவ்வொரு முறையும் அதிகபட்சம் ${limit}`,

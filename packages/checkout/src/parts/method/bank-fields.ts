@@ -8,6 +8,7 @@ import type { Messages } from "../../messages/messages.ts";
 import type { BankView } from "../../view/checkout-view.ts";
 import type { CheckoutFacts, Language } from "../../view/facts.ts";
 import type { AccountModel, Bank, BankList, Method } from "../../view/method.ts";
+import { brand } from "../brand-names.ts";
 import { payFormId } from "../pay-form.ts";
 import { bankTile } from "./brand-tile.ts";
 import { unavailableText } from "./unavailable-text.ts";
@@ -26,7 +27,7 @@ function bankRow(bank: Bank, { isChecked, isListed, form }: BankRow, m: Messages
   const search =
     isListed === true &&
     html` data-words="${words.toLowerCase()}"${bank.isPopular && html` data-popular-row`}`;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"${search}><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words"><span>${bank.name}</span>${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"${search}><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words">${brand(bank.name)}${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {

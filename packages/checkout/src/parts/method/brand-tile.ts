@@ -23,7 +23,7 @@ export function brandMark(brand: CardBrand): Html {
 }
 
 export function brandTile(brand: CardBrand): Html {
-  return html`<span class="brand-tile" data-brand="${brand}" title="${BRAND_NAMES[brand]}">${mark(brand)}<span class="spoken">${BRAND_NAMES[brand]}</span></span>`;
+  return html`<span class="brand-tile" data-brand="${brand}" title="${BRAND_NAMES[brand]}">${mark(brand)}<span class="spoken" translate="no">${BRAND_NAMES[brand]}</span></span>`;
 }
 
 /** Decoration: the method's name is next to it. Without a mark, a tile of its name. */

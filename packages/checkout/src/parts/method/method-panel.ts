@@ -1,11 +1,13 @@
 import { freshBanksUrl, pageUrl } from "../../addresses.ts";
 import { formatAmount } from "../../format/format-amount.ts";
-import { type Html, html } from "../../markup/html.ts";
+import { type Html, type HtmlValue, html } from "../../markup/html.ts";
 import { icon } from "../../markup/icons.ts";
 import { ownPath, webUrl } from "../../markup/safe-link.ts";
 import type { Messages } from "../../messages/messages.ts";
+import type { ScreenParts } from "../../screen.ts";
 import type { Language, PayFacts } from "../../view/facts.ts";
 import type { BankList, CardFrame, Method } from "../../view/method.ts";
+import { brandsOf, withBrands } from "../brand-names.ts";
 import { noticeBox } from "../notice-box.ts";
 import { type PayForm, payForm } from "../pay-form.ts";
 import { type BankFields, bankFields, testBankRows } from "./bank-fields.ts";
@@ -57,24 +59,30 @@ function cardPanel(
 <div data-card-missing hidden>${missing}</div>`;
 }
 
-function buttonOf(view: PayFacts, method: Method, m: Messages): string {
+function buttonOf(view: PayFacts, method: Method, m: Messages): HtmlValue {
   if (method.form === "bank") return m.pay.continueToBank;
   if (method.form === "qr") return m.pay.showQr;
-  return m.pay.with(formatAmount(view.order.amountMinor), method.name[view.lang]);
+  const text = m.pay.with(formatAmount(view.order.amountMinor), method.name[view.lang]);
+  return withBrands(text, brandsOf(method, view.lang));
 }
 
 /** What happens after the button is pressed, and who the payer will deal with. */
-function instructionOf(method: Method, lang: Language, m: Messages): string {
+function instructionOf(method: Method, lang: Language, m: Messages): HtmlValue {
   if (method.instruction !== undefined) return method.instruction[lang];
   if (method.form === "bank") return m.pay.sentToBank(m.pay.yourBank);
   const text = method.group === "PAY_LATER" ? m.pay.sentToPayLater : m.pay.sentToWallet;
-  return text(method.name[lang]);
+  return withBrands(text(method.name[lang]), brandsOf(method, lang));
 }
 
 /** Of the page of one method. */
-export function methodHeading(method: Method, lang: Language, m: Messages): string {
-  if (method.form === "card") return m.card.heading;
-  return method.form === "bank" ? m.bank.heading : m.pay.walletHeading(method.name[lang]);
+export function methodHeading(
+  method: Method,
+  lang: Language,
+  m: Messages,
+): Pick<ScreenParts, "heading" | "brands"> {
+  if (method.form === "card") return { heading: m.card.heading };
+  if (method.form === "bank") return { heading: m.bank.heading };
+  return { heading: m.pay.walletHeading(method.name[lang]), brands: brandsOf(method, lang) };
 }
 
 /** Instead of a form that could not be filled in. */

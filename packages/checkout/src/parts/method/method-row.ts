@@ -3,6 +3,7 @@ import { type Html, html } from "../../markup/html.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { ChooseView } from "../../view/checkout-view.ts";
 import type { Method } from "../../view/method.ts";
+import { brandsOf, withBrands } from "../brand-names.ts";
 import { declineNotice, isDeclineOf } from "../decline-notice.ts";
 import { brandTile, methodTile } from "./brand-tile.ts";
 import { methodPanel } from "./method-panel.ts";
@@ -17,7 +18,7 @@ function instalmentText({ instalments }: Method, amountMinor: number): string | 
 export function methodWords(view: ChooseView, method: Method, m: Messages): Html {
   const { lang, order, last } = view;
   const hint = instalmentText(method, order.amountMinor) ?? method.hint?.[lang];
-  return html`${methodTile(method)}<span class="words"><span class="name">${method.name[lang]}</span>${hint !== undefined && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${view.card?.brands.map(brandTile)}</span>`}${method.id === last?.methodId && html`<span class="hint tag">${m.choose.lastUsed}</span>`}</span>`;
+  return html`${methodTile(method)}<span class="words"><span class="name">${withBrands(method.name[lang], brandsOf(method, lang))}</span>${hint !== undefined && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${view.card?.brands.map(brandTile)}</span>`}${method.id === last?.methodId && html`<span class="hint tag">${m.choose.lastUsed}</span>`}</span>`;
 }
 
 /** The bank of a declined attempt, or that of the last payment on this device. */

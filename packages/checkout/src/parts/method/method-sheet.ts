@@ -4,6 +4,7 @@ import { type IconName, icon } from "../../markup/icons.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { ChooseView } from "../../view/checkout-view.ts";
 import type { Method } from "../../view/method.ts";
+import { brandsOf, withBrands } from "../brand-names.ts";
 import { logo } from "../order-summary.ts";
 import { methodTile } from "./brand-tile.ts";
 import { methodRow } from "./method-row.ts";
@@ -43,7 +44,7 @@ function marks(methods: readonly Method[]): Html {
 
 /** Who is paid how much for what: the sheet covers the page's own bar. */
 function orderLine({ merchant, order }: ChooseView): Html {
-  return html`<p class="sheet-order">${logo(merchant)}<span class="words"><span class="name">${merchant.name}</span><span class="hint">${order.title}</span></span><strong class="figure">${formatAmount(order.amountMinor)}</strong></p>`;
+  return html`<p class="sheet-order">${logo(merchant)}<span class="words"><span class="name" translate="no" dir="auto">${merchant.name}</span><span class="hint" dir="auto">${order.title}</span></span><strong class="figure">${formatAmount(order.amountMinor)}</strong></p>`;
 }
 
 /**
@@ -53,7 +54,8 @@ function orderLine({ merchant, order }: ChooseView): Html {
 export function methodSheet(view: ChooseView, sheet: Sheet, m: Messages): Html {
   const { methods } = sheet;
   const id = `sheet-${sheet.id}`;
-  return html`<li><button class="method-more" type="button" popovertarget="${id}"><span class="sheet-icon">${icon(sheet.icon)}</span><span class="words"><span class="name">${sheet.button}</span><span class="hint">${namesText(view, methods, m)}</span>${marks(methods)}</span>${icon("chevron-right")}</button>
+  const brands = methods.flatMap((method) => brandsOf(method, view.lang));
+  return html`<li><button class="method-more" type="button" popovertarget="${id}"><span class="sheet-icon">${icon(sheet.icon)}</span><span class="words"><span class="name">${sheet.button}</span><span class="hint">${withBrands(namesText(view, methods, m), brands)}</span>${marks(methods)}</span>${icon("chevron-right")}</button>
 <div class="sheet" id="${id}" popover role="dialog" aria-labelledby="${id}-title" data-sheet>
 <div class="sheet-top"><h2 id="${id}-title">${sheet.heading}</h2><button class="button icon-only" type="button" popovertarget="${id}" popovertargetaction="hide" aria-label="${m.choose.close}">${icon("x")}</button></div>
 ${orderLine(view)}

@@ -41,6 +41,8 @@ export interface ViewRequest {
   wantsFreshBanks?: boolean;
   /** `&error=`: why the card form is shown again. */
   problems?: CardProblems | undefined;
+  /** `&left=`: the payer has just cancelled, and is on the way back to the shop. */
+  isLeaving: boolean;
   /** `&late=`: a form came after the order had ended. */
   isLate: boolean;
   /** This browser has seen the success: it is not redirected to the shop automatically again. */
@@ -67,7 +69,7 @@ export async function buildView(
     case "SUCCESS":
       return paidView(deps, session, request);
     case "CANCELLED":
-      return { ...facts, screen: "cancelled", ...leave(session, "CANCELLED") };
+      return cancelledView(session, request);
     case "EXPIRED":
       return { ...facts, screen: "expired", ...leave(session, "EXPIRED"), hadOpenAttempt: false };
     case "FAILED":
@@ -89,7 +91,7 @@ export async function buildView(
 /**
  * The merchant's redirect URL, with the result (null: not known yet). Absent where no shop waits.
  */
-export function leave(
+function leave(
   session: Pick<Session, "checkout" | "attempts">,
   status: RedirectStatus | null,
   afterMs?: number,
@@ -272,6 +274,16 @@ function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | un
   if (next !== undefined && next !== "none") return "waiting_for_payer";
   const needsApproval = rails.get(open.railId)?.needsApproval?.(open.bankCode ?? "");
   return needsApproval ? "bank_approval" : "confirming";
+}
+
+function cancelledView(session: Session, { isLeaving }: ViewRequest): CheckoutView {
+  const { facts, open } = session;
+  const { leave: way } = leave(session, "CANCELLED", isLeaving ? 0 : undefined);
+  if (!way || !isLeaving) {
+    const hadOpenAttempt = open !== null;
+    return { ...facts, screen: "cancelled", ...(way && { leave: way }), hadOpenAttempt };
+  }
+  return { ...facts, screen: "leaving", status: "CANCELLED", leave: way };
 }
 
 async function paidView(

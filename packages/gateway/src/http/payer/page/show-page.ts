@@ -29,6 +29,7 @@ export const showPageRoute = route({
       ...(bank && { bank }),
       wantsFreshBanks: queryText(request, "banks") === "fresh",
       problems: readProblems(request),
+      isLeaving: queryText(request, "left") === "yes",
       isLate: queryText(request, "late") === "yes",
       showMethods: queryText(request, "show") === "methods",
       wasShown: hasSeenIt,

@@ -33,6 +33,7 @@ export async function sendVisit(
       ...facts,
       screen: "qr_closed",
       why: visit.why,
+      isLink: qrCode.link !== null,
     } satisfies QrClosedView);
   }
   if (visit.kind === "quantity") {

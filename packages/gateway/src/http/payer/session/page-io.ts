@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
 }
 
 /**
- * After a form: redirects to the page, so that a refresh does not submit twice. In the language of
+ * After a form: leads to the page, so that a refresh does not submit twice. In the language of
  * the form's address, which a page in a frame has instead of the cookie.
  */
 export function redirectToPage(
@@ -30,15 +30,16 @@ export function redirectToPage(
 ): FastifyReply {
   const lang = queryText(reply.request, "lang");
   if (lang) query.set("lang", lang);
-  return reply.redirect(`/checkout?${query}`, 303);
+  const address = `/checkout?${query}`;
+  return wantsAddress(reply.request) ? sendAddress(reply, address) : reply.redirect(address, 303);
 }
 
 /**
  * True for a form that the page's script sent. It shows no response but goes to an address, and
  * where the response is a page all the same, it sends the form again as a browser does.
  */
-export function wantsAddress({ headers }: Pick<FastifyRequest, "headers">): boolean {
-  return headers.accept === "application/json";
+export function wantsAddress({ method, headers }: FastifyRequest): boolean {
+  return method === "POST" && headers.accept === "application/json";
 }
 
 /** Where that script continues. */
