@@ -6,6 +6,7 @@ import { SessionTakerContext, useSetSession, useSignedIn } from "../../api/sessi
 import type { SessionState } from "../../generated/api.ts";
 import { SignIn } from "../../pages/access/sign-in/sign-in.tsx";
 import { SIGN_IN_WORDS } from "../../pages/access/sign-in/sign-in-words.ts";
+import { DialogToasts } from "../../ui/page/toast.tsx";
 import { useWords } from "../../words/language.tsx";
 
 const SecondFactor = lazy(async () => ({
@@ -97,6 +98,7 @@ function Cover({ state, email }: { state: SessionState; email: string }) {
       ) : (
         <SignIn isExpired isSandbox={state.mode === "sandbox"} email={email} />
       )}
+      <DialogToasts />
     </dialog>,
     document.body,
   );
