@@ -6,8 +6,10 @@ import { findProblems } from "./problems/find-problems.ts";
 /** A filter of one list. */
 interface OwnFilter {
   name: string;
-  /** Without one it has no field: links lead to it. `q` is the search next to the others. */
+  /** `q` is the search next to the others. */
   label?: string;
+  /** True: links lead to it, and it has no field while it is not set. */
+  isFromLink?: boolean;
   placeholder?: string;
   options?: readonly Option[];
   /** The words of the values that the gateway takes. */
@@ -32,8 +34,8 @@ export function useAddress() {
 
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
- * `choices` lists the values of those that take no other; any other value is a problem, and counts as
- * not set.
+ * `choices` lists the values of those that take no other; any other value is a problem, and counts
+ * as not set.
  */
 export function useFilters<N extends string>(
   names: readonly N[],
