@@ -86,3 +86,9 @@ test("a row of the audit log is at most six lines on a phone, and breaks no addr
     .evaluateAll((all) => all.map((actor) => actor.getBoundingClientRect().height));
   assert.ok(Math.max(...actors) <= 20, actors.join(", "));
 });
+
+test("on a phone the tab that an address names is in view", async () => {
+  const page = await open(`/applications/${gateway.demo.clientId}?tab=server`, 360);
+  const box = await page.getByRole("tab", { selected: true }).boundingBox();
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+});
