@@ -45,6 +45,10 @@ test("a dispute is found by every reference an operator may have, and by its sta
   assert.deepEqual(await find({ reason: "not_received" }), [other.id]);
   assert.deepEqual(await find({ status: "OPEN", reason: "fraudulent" }), [id]);
   assert.deepEqual(await find({ status: "LOST" }), []);
+  // As a rail reports it that pays by bank
+  await gateway.query`update transactions set bank_code = 'MB2U0227' where id = ${payment.id}`;
+  const dispute = (await owner.call("getDispute", { params: { id } })).body;
+  assert.equal(dispute.bankName.en, "Maybank2u");
   const first = await owner.call("listDisputes", { query: { limit: "1" } });
   assert.deepEqual(idsOf(first), [other.id]);
   const query = { limit: "1", cursor: first.body.nextCursor };

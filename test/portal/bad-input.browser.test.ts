@@ -156,6 +156,60 @@ test("a filter in the address that cannot be applied is shown with what is wrong
   }
 });
 
+const UNKNOWN = "1795000000000000001";
+const WRONG_REFERENCES = [
+  ["payments", "storeId", `Store: “${UNKNOWN}” is not one of the choices.`],
+  ["payments", "applicationId", `Application: “${UNKNOWN}” is not one of the choices.`],
+  ["payments", "customerId", `Customer: “${UNKNOWN}” was not found.`],
+  ["payments", "bankCode", `Bank: “${UNKNOWN}” is not one of the choices.`],
+  ["requests", "applicationId", `Application: “${UNKNOWN}” is not one of the choices.`],
+  ["notifications", "applicationId", `Application: “${UNKNOWN}” is not one of the choices.`],
+  ["notifications", "transactionId", `Payment: “${UNKNOWN}” was not found.`],
+  ["notifications", "webhookEndpointId", `Endpoint URL: “${UNKNOWN}” was not found.`],
+  ["audit", "actorId", `User: “${UNKNOWN}” is not one of the choices.`],
+  ["operator/audit", "merchantId", `Merchant ID: “${UNKNOWN}” was not found.`],
+  ["reports", "storeId", `Store: “${UNKNOWN}” is not one of the choices.`],
+  ["reports", "days", `Period: “${UNKNOWN}” is not one of the choices.`],
+  ["reports", "from", `From: “${UNKNOWN}” is not a date.`],
+  ["reports", "by", `Group by: “${UNKNOWN}” is not one of the choices.`],
+  ["reports", "compare", `Compare with: “${UNKNOWN}” is not one of the choices.`],
+  ["", "days", `Period: “${UNKNOWN}” is not one of the choices.`],
+] as const;
+
+test("a filter by what does not exist, and a wrong period of the reports, are named like the others", async () => {
+  const portal = await openPortal(browser, gateway, "/");
+  try {
+    const { page } = portal;
+    await signIn(page, gateway);
+    for (const [path, name, wrong] of WRONG_REFERENCES) {
+      await page.goto(`${gateway.baseUrl}/portal/${path}?${name}=${UNKNOWN}`);
+      await page.getByText(wrong).waitFor();
+      await page.getByRole("button", { name: "Remove these filters" }).click();
+      await page.getByText(wrong).waitFor({ state: "detached" });
+      assert.equal(new URL(page.url()).search, "");
+    }
+    await page.goto(`${gateway.baseUrl}/portal/reports?from=2026-11-02&to=2026-11-01`);
+    await page.getByText("“2026-11-02” to “2026-11-01” contains nothing.").waitFor();
+  } finally {
+    await portal.close();
+  }
+});
+
+test("what a link has narrowed a list by is shown, and can be removed", async () => {
+  const { id } = await createCheckout(gateway, {
+    customer: { userId: "kak-long", email: "", phoneNumber: "" },
+  });
+  await payAttempt(gateway, id);
+  await inPortal(browser, gateway, { path: "/payments?customerId=kak-long" }, async (page) => {
+    await page.getByText("Customer: kak-long").waitFor();
+    await page.getByText("1 result", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Clear filter: Customer" }).click();
+    await page.getByText("Customer: kak-long").waitFor({ state: "detached" });
+    await page.goto(`${page.url()}?applicationId=${gateway.demo.clientId}`);
+    await page.getByText(/^Application: ./).waitFor();
+  });
+});
+
 test("a page of another origin cannot put the portal into a frame", async () => {
   const context = await browser.newContext();
   try {

@@ -28,7 +28,9 @@ const PAYMENT = "test/payment/portal.test.ts";
 const REQUEST_LOG = "test/request-log/portal.test.ts";
 const SETBACKS = "setbacks.browser.test.ts";
 const SETTLEMENT = "test/settlement/portal.test.ts";
+const SIGN_IN_AGAIN = "sign-in-again.browser.test.ts";
 const STATES = "states.browser.test.ts";
+const WALKED = "walked-through.browser.test.ts";
 const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P1: [[APPLICATION, "an application that is OFF gets no token"]],
   P2: [
@@ -85,6 +87,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
       "a search for * among * payments is quick",
     ],
     ["bad-input.browser.test.ts", "a filter in the address that cannot be applied is shown"],
+    ["bad-input.browser.test.ts", "a filter by what does not exist, and a wrong period"],
     [PAYMENT, "pages follow each other without a gap or a repeat"],
     [FILLED_YEAR, "a list of the filled year has its number and sum"],
   ],
@@ -117,10 +120,14 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P19: [
     [SETTLEMENT, "a payout is the sum of its lines"],
     [SETTLEMENT, "the CSV holds the very lines of the screen"],
+    [SETTLEMENT, "the lines of a payment name its bank, as the list of payments does"],
     [SETTLEMENT, "the signed interface's settlement file has the portal's sums, line by line"],
     [FILLED_YEAR, "a payout of the filled year is the sum of its lines"],
   ],
-  P20: [[JOURNEYS, "a payment link is created, shown as a QR code"]],
+  P20: [
+    [JOURNEYS, "a payment link is created, shown as a QR code"],
+    [WALKED, "at * px a payment link is created, sent, paid by somebody else and listed as paid"],
+  ],
   P21: [[PAYMENT, "a notification shows what was sent and what came back"]],
   P22: [[NOTIFICATION, "a notification that failed shows when it is tried next"]],
   P23: [
@@ -149,6 +156,8 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["test/access/store-scope.test.ts", "no list shows * of one store anything of another"],
   ],
   P32: [
+    [WALKED, "a second factor is set up, its recovery codes are shown once, and each signs in"],
+    [SIGN_IN_AGAIN, "a session that ends is continued with *, and the form is sent once"],
     [LOGIN, "with an authenticator app the password alone is not enough, and a code works once"],
     ["test/access/second-factor.test.ts", "a passkey is a second factor too, with recovery codes"],
     [
@@ -187,6 +196,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     [SETBACKS, "an error of a long dialog is announced next to its button"],
     [SETBACKS, "a session that ends in a dialog asks to sign in"],
     [SETBACKS, "a lost connection leaves what is shown"],
+    ["toasts.browser.test.ts", "at * px a toast is shown and announced over the dialog"],
     ["translated.browser.test.ts", "every page that a browser has translated goes on working"],
   ],
   P39: [
@@ -203,6 +213,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["dialogs.browser.test.ts", "*, *: accessible, fits"],
     [PAGES, "on a phone the navigation opens"],
     [FILLED_PAGES, "* on a phone: fifty rows in"],
+    ["whole-texts.browser.test.ts", "a row of the audit log is at most six lines on a phone"],
     [FILLED_PAGES, "the page of a payment * fits every width"],
     [FILLED_PAGES, "the figures of * fit their tiles at every width"],
   ],

@@ -28,6 +28,7 @@ interface Line {
   orderId: string;
   method: string;
   methodName: { en: string; ms: string };
+  bankName: { en: string; ms: string } | null;
   amountMinor: number;
   at: string;
 }
@@ -69,6 +70,26 @@ test("each payment's fee is a line of its own, named with its method", async () 
       ["Online banking (FPX)", "Perbankan dalam talian (FPX)"],
       ["Credit or debit card", "Kad kredit atau debit"],
     ],
+  );
+});
+
+test("the lines of a payment name its bank, as the list of payments does, and so does the file", async () => {
+  const { lines } = (await detail()).body as { lines: Line[] };
+  const { payment } = (await owner.call("getPayment", { params: { id: first.id } })).body;
+  assert.ok(payment.bankName.en);
+  const own = lines.filter(({ orderId }) => orderId === first.orderId);
+  assert.ok(own.length >= 3);
+  for (const line of own) assert.deepEqual(line.bankName, payment.bankName);
+  assert.ok(
+    lines.some(({ bankName }) => bankName === null),
+    "a card has none",
+  );
+  const file = await owner.call("downloadSettlement", { params: { id } });
+  const [header = "", ...rows] = file.text.trim().split("\r\n");
+  assert.equal(header.split(",").at(-1), "bank_name");
+  assert.deepEqual(
+    rows.map((row) => row.split(",").at(-1)),
+    lines.map(({ bankName }) => bankName?.en ?? ""),
   );
 });
 

@@ -34,6 +34,8 @@ interface Listeners {
 }
 
 let csrfToken = "";
+/** User and merchant of the session; "" for none. */
+let holder = "";
 /** Calls at the same time share one dialog. */
 const asked: { [K in "confirm" | "signIn"]?: Promise<boolean> } = {};
 const ALONE: Listeners = {
@@ -58,8 +60,9 @@ const SIGNING_IN: readonly EndpointName[] = [
 ];
 
 /** Calls that change something belong to this session from now on. */
-export function knowSession(session: Pick<SessionState, "csrfToken">): void {
-  ({ csrfToken } = session);
+export function knowSession({ csrfToken: token, user, merchant }: SessionState): void {
+  csrfToken = token;
+  holder = user && merchant ? `${user.id} ${merchant.id}` : "";
 }
 
 /** What the running application does when a call needs the user; returns what ends it. */
@@ -109,9 +112,7 @@ async function mend(code: string, name: EndpointName): Promise<boolean> {
       if (await ask("confirm")) return true;
       throw new ApiFailure("CANCELLED", "", 0);
     case "CSRF_REFUSED":
-      // Another tab has signed in or out: the tabs share one cookie.
-      await callOnce("getSession", {});
-      return true;
+      return renewToken();
     case "NOT_SIGNED_IN":
       if (!SIGNING_IN.includes(name)) return ask("signIn");
       listen("onSessionChanged")();
@@ -122,6 +123,18 @@ async function mend(code: string, name: EndpointName): Promise<boolean> {
     default:
       return false;
   }
+}
+
+/**
+ * Another tab has signed in or out: the tabs share one cookie. What one user has entered is never
+ * sent as another.
+ */
+async function renewToken(): Promise<boolean> {
+  const before = holder;
+  await callOnce("getSession", {});
+  if (before === "" || holder === "" || holder === before) return true;
+  listen("onSessionChanged")();
+  return false;
 }
 
 function ask(what: keyof typeof asked): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Permission, PortalMerchant, PortalUser, SessionState } from "../generated/api.ts";
 import { call } from "./call.ts";
@@ -21,18 +21,21 @@ export function useSessionState() {
 
 /**
  * Applies a new `SessionState`; when the user changes, everything the previous one read is dropped.
+ * Returns the user before.
  */
+export function applySession(client: QueryClient, state: SessionState): PortalUser | null {
+  const before = client.getQueryData<SessionState>(SESSION)?.user ?? null;
+  if (before?.id !== state.user?.id) {
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION[0] });
+  }
+  client.setQueryData(SESSION, state);
+  return before;
+}
+
 export function useSetSession(): (state: SessionState) => void {
   const client = useQueryClient();
   const instead = use(SessionTakerContext);
-  if (instead) return instead;
-  return (state) => {
-    const before = client.getQueryData<SessionState>(SESSION);
-    if (before?.user?.id !== state.user?.id) {
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION[0] });
-    }
-    client.setQueryData(SESSION, state);
-  };
+  return instead ?? ((state) => void applySession(client, state));
 }
 
 /** The signed-in user, their merchant and what they may do. */

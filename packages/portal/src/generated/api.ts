@@ -1222,6 +1222,7 @@ export type DisputeItem = {
   /** Method code, such as `GOBIZ_MY`. */
   method: string;
   methodName: ShownName;
+  bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
@@ -1269,6 +1270,7 @@ export type DisputeDetail = {
   /** Method code, such as `GOBIZ_MY`. */
   method: string;
   methodName: ShownName;
+  bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
@@ -1345,6 +1347,7 @@ export type SettlementLineItem = {
   orderId: string;
   method: string;
   methodName: ShownName;
+  bankName: ShownName | null;
   /** Amount for the merchant; negative for fees. */
   amountMinor: number;
   /** RFC 3339, UTC. */

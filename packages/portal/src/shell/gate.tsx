@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazyRouteComponent, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { call, setCallListeners } from "../api/call.ts";
 import { loadPart } from "../api/connection.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
@@ -9,6 +9,7 @@ import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
 import { beginOverview } from "../pages/overview/overview-reads.ts";
 import { Failed } from "../ui/page/states.tsx";
 import { rememberSignedIn, wasSignedIn } from "./preferences/signed-in-before.ts";
+import { useTakeSession } from "./session/use-take-session.ts";
 
 /**
  * What signed-in users see is loaded separately, so that the sign-in form opens quickly on any
@@ -36,15 +37,20 @@ export function Gate() {
   const client = useQueryClient();
   const session = useSessionState();
   const [isExpired, setExpired] = useState(false);
+  const takeSession = useTakeSession();
+  const take = useRef(takeSession);
+  useEffect(() => {
+    take.current = takeSession;
+  });
   useEffect(() => {
     const know = (state: SessionState) => {
       setExpired(state.state === "SIGNED_OUT");
-      client.setQueryData(["session"], state);
+      take.current(state);
     };
     // Without a connection, the next call finds the same.
     const onSessionChanged = () => void call("getSession").then(know, () => {});
     return setCallListeners({ onSessionChanged });
-  }, [client]);
+  }, []);
   const known = session.data;
   const router = useRouter();
   useEffect(() => {

@@ -40,6 +40,7 @@ export const UI_WORDS = defineWords(
     notApplied: "Some filters in the address are not applied",
     unknownChoice: (name: string, value: string) =>
       `${name}: “${value}” is not one of the choices.`,
+    notFound: (name: string, value: string) => `${name}: “${value}” was not found.`,
     noDay: (name: string, value: string) =>
       `${name}: “${value}” is not a date. Use the form 2026-11-21.`,
     noAmount: (name: string, value: string) =>
@@ -137,6 +138,7 @@ export const UI_WORDS = defineWords(
     amountMax: "Jumlah maksimum (RM)",
     notApplied: "Sesetengah penapis dalam alamat tidak digunakan",
     unknownChoice: (name, value) => `${name}: “${value}” bukan salah satu pilihan.`,
+    notFound: (name, value) => `${name}: “${value}” tidak ditemui.`,
     noDay: (name, value) => `${name}: “${value}” bukan tarikh. Gunakan bentuk 2026-11-21.`,
     noAmount: (name, value) => `${name}: “${value}” bukan jumlah. Gunakan bentuk 12.50.`,
     emptyRange: (from, to) =>

@@ -4,7 +4,7 @@ import { isStoreAllowed } from "../../domain/access/session.ts";
 import { listReferences } from "../../domain/payment/search/clean-text.ts";
 import { readAmounts, readRinggit } from "../../domain/payment/search/read-amounts.ts";
 import { readPeriod } from "../../domain/payment/search/read-period.ts";
-import { bankOrMethodOf, methodNameOf } from "../../operations/payment/shown-names.ts";
+import { bankOrMethodOf, methodNameOf, paidBankOf } from "../../operations/payment/shown-names.ts";
 import { findCheckout } from "../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../store/dispute/dispute-list.ts";
 import { listMerchants } from "../../store/merchant/operator.ts";
@@ -151,7 +151,10 @@ async function findDisputes(
   const rows = await listDisputePage(database, filter, pageOf(PER_KIND_MAX));
   return rows.map((row) => {
     const shown = { title: row.orderId, text: row.id, status: row.state };
-    return hit("dispute", row, { ...shown, method: methodNameOf(rails, row.method) });
+    return hit("dispute", row, {
+      ...shown,
+      method: paidBankOf(rails, row.bankCode) ?? methodNameOf(rails, row.method),
+    });
   });
 }
 

@@ -23,6 +23,11 @@ export function bankNameOf(rails: Rails, code: string): ShownName {
   return withKind(`Bank ${bank}`, model.startsWith("B2B"));
 }
 
+/** What tells payments of one method apart; null without a bank. */
+export function paidBankOf(rails: Rails, bankCode: string | null): ShownName | null {
+  return bankCode === null ? null : bankNameOf(rails, bankCode);
+}
+
 interface Paid {
   requestMethod: string;
   bankCode: string | null;
@@ -30,7 +35,7 @@ interface Paid {
 
 /** What tells two payments apart: the bank, else the method. */
 export function bankOrMethodOf(rails: Rails, { requestMethod, bankCode }: Paid): ShownName {
-  return bankCode === null ? methodNameOf(rails, requestMethod) : bankNameOf(rails, bankCode);
+  return paidBankOf(rails, bankCode) ?? methodNameOf(rails, requestMethod);
 }
 
 /** Lines of a file, with the names in English. */
@@ -38,7 +43,7 @@ export function paymentCsvRows(rails: Rails, rows: readonly (PaymentCsvRow & Pai
   const lines = rows.map((row) =>
     paymentCsvRow(row, {
       method: methodNameOf(rails, row.requestMethod).en,
-      bank: row.bankCode === null ? "" : bankNameOf(rails, row.bankCode).en,
+      bank: paidBankOf(rails, row.bankCode)?.en ?? "",
     }),
   );
   return lines.join("");

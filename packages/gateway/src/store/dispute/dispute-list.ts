@@ -13,6 +13,7 @@ export interface ShownDispute extends Dispute {
   storeName: string;
   /** The request value, `GOBIZ_MY`. */
   method: string;
+  bankCode: string | null;
 }
 
 /** Condition over `disputes d` and its payment `t`. */
@@ -37,7 +38,8 @@ export async function listDisputePage(
 ): Promise<ShownDispute[]> {
   const rows = await db.rows<ListDisputePageRow>(sql`
     with listed as (
-      select d.*, t.order_id, t.store_id, t.request_method as method, s.name as store_name
+      select d.*, t.order_id, t.store_id, t.request_method as method, t.bank_code,
+             s.name as store_name
         from disputes d
         join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id
         join stores s on s.merchant_id = t.merchant_id and s.id = t.store_id

@@ -663,6 +663,7 @@ export interface ListDisputePageRow {
   orderId: string;
   storeId: StoreId;
   method: string;
+  bankCode: string | null;
   storeName: string;
 }
 
@@ -2122,6 +2123,7 @@ export interface ListSettlementLinesRow {
   transactionId: string;
   orderId: string;
   method: string;
+  bankCode: string | null;
 }
 
 // settlement/settlements.ts

@@ -91,7 +91,8 @@ export async function listSettlementLines(
   return db.rows<ListSettlementLinesRow>(sql`
     select ${POSTING_ID} as "posting_id!", -p.payable_minor as "amount_minor!", p.kind,
            p.created_at, coalesce(p.transaction_id, '') as "transaction_id!",
-           coalesce(t.order_id, '') as "order_id!", coalesce(t.request_method, '') as "method!"
+           coalesce(t.order_id, '') as "order_id!", coalesce(t.request_method, '') as "method!",
+           t.bank_code
       from ledger_postings p
       left join transactions t on t.merchant_id = p.merchant_id and t.id = p.transaction_id
      where ${isOfDay({ merchantId, settlement, from, until }, after)} and ${IS_SETTLED}

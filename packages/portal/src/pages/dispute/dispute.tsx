@@ -79,6 +79,7 @@ function DisputeFacts({ item }: { item: DisputeItem }) {
         [ui.payment, <PaymentIdLink key="payment" id={item.transactionId} />],
         copyFact(ui.order, item.orderId),
         [ui.method, item.methodName[language]],
+        [ui.bank, item.bankName?.[language]],
         [ui.store, item.storeName],
         [words.reasonCode, item.reasonCode],
         copyFact(ui.bankReference, item.railReference),

@@ -47,7 +47,11 @@ export function useEventColumns(choice?: Choice): Column<NotificationItem>[] {
             data-row
             className="min-w-0 wrap-anywhere"
           >
-            <TwoLines title={typeOf(item.eventType)} text={item.url} keepsTitle />
+            <TwoLines
+              title={typeOf(item.eventType)}
+              text={<span title={item.url}>{item.url}</span>}
+              keepsTitle
+            />
           </Link>
         </span>
       ),

@@ -19,8 +19,8 @@ export function EventsTab() {
     "applicationId",
     { name: "transactionId", label: ui.payment },
     "dates",
-    { name: "url" },
-    { name: "webhookEndpointId" },
+    { name: "url", label: words.url, isFromLink: true },
+    { name: "webhookEndpointId", label: words.url, isFromLink: true },
   ]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const columns = useEventColumns({

@@ -5,6 +5,7 @@ import { useList } from "../../api/use-api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { FilterProblems } from "../../ui/list/problems/filter-problems.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { LoadedTogether, LoadingBlock } from "../../ui/page/states.tsx";
@@ -21,13 +22,15 @@ import { OVERVIEW_WORDS } from "./overview-words.ts";
 import { SetUpCard } from "./set-up-card.tsx";
 import { VerificationCard } from "./verification-card.tsx";
 
+const CHOICES = { days: DAYS.map(String) };
+
 /** What a merchant opens the portal for: how business goes, what is owed, what has to be done. */
 export function OverviewPage() {
   const words = useWords(OVERVIEW_WORDS);
   const report = useWords(REPORT_WORDS);
   const { may } = useSignedIn();
-  const { values, set } = useFilters(["days"]);
-  const days = daysOf(values.days);
+  const filters = useFilters(["days"], CHOICES);
+  const days = daysOf(filters.values.days);
   return (
     <Page
       title={words.title}
@@ -38,12 +41,13 @@ export function OverviewPage() {
             label={report.range}
             isLabelHidden
             value={String(days)}
-            onValue={(value) => set({ days: value })}
+            onValue={(value) => filters.set({ days: value })}
             options={DAYS.map((each) => [String(each), report.days(each)])}
           />
         )
       }
     >
+      <FilterProblems fields={[{ name: "days", label: report.range }]} filters={filters} />
       <div className="mb-4 empty:hidden">
         <VerificationCard />
       </div>

@@ -9,6 +9,9 @@ import { useFailureReason } from "../../words/failures/failure-reason.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 
+/** Whole on a desktop; a tablet cuts it off. */
+const Reason = ({ text }: { text: string }) => <span title={text}>{text}</span>;
+
 /** The columns of every list of payments. */
 export function usePaymentColumns(): Column<PaymentItem>[] {
   const ui = useWords(UI_WORDS);
@@ -31,7 +34,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
         <TwoLines
           keepsTitle
           title={<Status status={item.status} />}
-          text={item.failureReason && reasonOf(item.failureReason)}
+          text={item.failureReason && <Reason text={reasonOf(item.failureReason)} />}
         />
       ),
     },

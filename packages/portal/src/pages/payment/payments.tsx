@@ -34,8 +34,8 @@ export function PaymentsPage() {
     "storeId",
     "amount",
     "dates",
-    { name: "applicationId" },
-    { name: "customerId" },
+    { name: "applicationId", isFromLink: true },
+    { name: "customerId", label: ui.customer, isFromLink: true },
   ]);
   return (
     <ListPage

@@ -117,7 +117,15 @@ function useLineColumns(): Column<SettlementLineItem>[] {
         ),
     },
     { title: ui.type, place: "note", cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: ui.method, place: "note", cell: (item) => item.methodName[language] },
+    {
+      title: ui.method,
+      place: "note",
+      cell: (item) => (
+        <span title={item.bankName ? item.methodName[language] : undefined}>
+          {(item.bankName ?? item.methodName)[language]}
+        </span>
+      ),
+    },
     { title: ui.date, place: "note", cell: (item) => <When at={item.at} /> },
     amount,
   ];

@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { DialogToasts } from "../../ui/page/toast.tsx";
 import { useWords } from "../../words/language.tsx";
 import { Brand } from "../brand.tsx";
 import { LanguageLinks } from "../preferences/language-links.tsx";
@@ -32,6 +33,7 @@ export function Drawer() {
         onClose={() => setOpen(false)}
       >
         {isOpen && <Contents onGo={() => dialog.current?.close()} />}
+        {isOpen && <DialogToasts />}
       </dialog>
     </>
   );

@@ -6,6 +6,7 @@ import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { SearchHit } from "../../generated/api.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { DialogToasts } from "../../ui/page/toast.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { formatDateTime, formatDay } from "../../words/format.ts";
@@ -88,6 +89,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           <span>{text === "" ? words.hint : words.noneHint}</span>
         </p>
       )}
+      <DialogToasts />
     </dialog>,
     document.body,
   );

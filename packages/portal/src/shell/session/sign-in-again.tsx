@@ -2,11 +2,13 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom";
 import { call, setCallListeners } from "../../api/call.ts";
 import { loadPart } from "../../api/connection.ts";
-import { SessionTakerContext, useSetSession, useSignedIn } from "../../api/session.tsx";
+import { SessionTakerContext, useSignedIn } from "../../api/session.tsx";
 import type { SessionState } from "../../generated/api.ts";
 import { SignIn } from "../../pages/access/sign-in/sign-in.tsx";
 import { SIGN_IN_WORDS } from "../../pages/access/sign-in/sign-in-words.ts";
+import { DialogToasts } from "../../ui/page/toast.tsx";
 import { useWords } from "../../words/language.tsx";
+import { useTakeSession } from "./use-take-session.ts";
 
 const SecondFactor = lazy(async () => ({
   default: (await loadPart(() => import("../../pages/access/sign-in/second-factor.tsx")))
@@ -20,11 +22,12 @@ interface Asked {
 
 /**
  * The sign-in form over the page whose session has ended: what was entered there stays, and the
- * call that found it is repeated. Another user who signs in gets pages of their own.
+ * call that found it is repeated. It is not when another user signs in, who gets pages of their
+ * own.
  */
 export function SignInAgain() {
   const { user, merchant } = useSignedIn();
-  const setSession = useSetSession();
+  const takeSession = useTakeSession();
   const [asked, setAsked] = useState<Asked | null>(null);
   const take = useRef<(state: SessionState) => void>(() => {});
   const isSame = (state: SessionState) =>
@@ -36,7 +39,7 @@ export function SignInAgain() {
         return;
       }
       setAsked(null);
-      setSession(state);
+      takeSession(state);
       asked?.respond(isSame(state));
     };
   });
@@ -97,6 +100,7 @@ function Cover({ state, email }: { state: SessionState; email: string }) {
       ) : (
         <SignIn isExpired isSandbox={state.mode === "sandbox"} email={email} />
       )}
+      <DialogToasts />
     </dialog>,
     document.body,
   );

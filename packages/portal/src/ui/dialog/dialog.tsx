@@ -5,6 +5,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";
+import { DialogToasts } from "../page/toast.tsx";
 
 interface DialogProps {
   title: string;
@@ -58,6 +59,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
         {lead && <div className="mb-4 text-ink-2">{lead}</div>}
         {children}
       </div>
+      <DialogToasts />
     </dialog>,
     document.body,
   );

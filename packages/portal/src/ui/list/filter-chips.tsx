@@ -1,13 +1,12 @@
-import { useSignedIn } from "../../api/session.tsx";
-import { useApi } from "../../api/use-api.ts";
 import { formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DateRange } from "../form/date-range.tsx";
-import { type Option, toNamedOptions, toOptions } from "../form/field.tsx";
+import { type Option, toOptions } from "../form/field.tsx";
 import { Chip, Choices } from "./chip.tsx";
 import { type Days, daysOf, PRESETS, presetOf } from "./date-presets.ts";
+import { type OwnName, useMayChoose, useOwnOptions } from "./problems/use-references.ts";
 import { TextFilter } from "./text-filter.tsx";
 import type { Filter, Filters } from "./use-filters.ts";
 
@@ -36,8 +35,9 @@ export function FilterChip({ filter, filters }: FilterProps) {
         />
       );
   }
-  const { name, label, placeholder } = filter;
-  if (label === undefined) return null;
+  const { name, label = name, placeholder, isFromLink = false } = filter;
+  if (isFromLink && (filters.values[name] ?? "") === "") return null;
+  if (name === "applicationId") return <OwnChip name={name} filters={filters} />;
   const options = filter.words
     ? toOptions(filters.choices[name] ?? [], filter.words)
     : filter.options;
@@ -83,24 +83,17 @@ function ChoiceChip({ filters, name, label, options }: ChoiceChipProps) {
   );
 }
 
-const OWN = {
-  storeId: { list: "listStores", permission: "stores:read", label: "store" },
-  applicationId: {
-    list: "listApplications",
-    permission: "applications:read",
-    label: "application",
-  },
-} as const;
+const OWN_LABELS = { storeId: "store", applicationId: "application" } as const;
 
 /** One of the merchant's stores or applications; absent for users who may not see them. */
-function OwnChip({ name, filters }: { name: keyof typeof OWN; filters: Filters }) {
+function OwnChip({ name, filters }: { name: OwnName; filters: Filters }) {
   const words = useWords(UI_WORDS);
-  const { list, permission, label } = OWN[name];
-  const isOn = useSignedIn().may(permission);
-  const found = useApi(list, {}, { isOn });
+  const isOn = useMayChoose(name);
+  const options = useOwnOptions(name) ?? [];
   if (!isOn) return null;
-  const options = toNamedOptions(found.data?.items);
-  return <ChoiceChip name={name} label={words[label]} options={options} filters={filters} />;
+  return (
+    <ChoiceChip name={name} label={words[OWN_LABELS[name]]} options={options} filters={filters} />
+  );
 }
 
 function AmountChip({ filters }: { filters: Filters }) {

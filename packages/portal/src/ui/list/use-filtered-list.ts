@@ -2,6 +2,7 @@ import { type ListEndpoint, useList } from "../../api/use-api.ts";
 import type { PortalApi } from "../../generated/api.ts";
 import { FILTER_VALUES } from "../../generated/values.ts";
 import { readAmount } from "../../words/format.ts";
+import { useReferences } from "./problems/use-references.ts";
 import { endOfRange, type Filter, namesOf, useAddress, useFilters } from "./use-filters.ts";
 
 /** The filters that an endpoint knows. */
@@ -23,7 +24,9 @@ export function useFilteredList<E extends ListEndpoint>(
   const allChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
     FILTER_VALUES;
   const { sort: sorts = [], ...choices } = allChoices[endpoint] ?? {};
-  const filters = useFilters(fields.flatMap(namesOf), { ...choices, ...optionsOf(fields) });
+  const names = fields.flatMap(namesOf);
+  const references = useReferences(names);
+  const filters = useFilters(names, { ...choices, ...optionsOf(fields), ...references });
   const { search } = useAddress();
   const sort = sorts.find((each) => each === search.sort);
   const query = toQuery(toGateway(filters.applied));

@@ -6,8 +6,10 @@ import { findProblems } from "./problems/find-problems.ts";
 /** A filter of one list. */
 interface OwnFilter {
   name: string;
-  /** Without one it has no field: links lead to it. `q` is the search next to the others. */
+  /** `q` is the search next to the others. */
   label?: string;
+  /** True: links lead to it, and it has no field while it is not set. */
+  isFromLink?: boolean;
   placeholder?: string;
   options?: readonly Option[];
   /** The words of the values that the gateway takes. */

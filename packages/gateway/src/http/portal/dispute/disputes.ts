@@ -19,7 +19,7 @@ import {
   removeEvidenceFile,
 } from "../../../operations/dispute/evidence-files.ts";
 import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
-import { methodNameOf } from "../../../operations/payment/shown-names.ts";
+import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { listDisputeFiles } from "../../../store/dispute/dispute-files.ts";
 import {
   findDisputeTotals,
@@ -68,6 +68,7 @@ const dispute = {
   storeName: Type.String(),
   method: Type.String({ description: "Method code, such as `GOBIZ_MY`." }),
   methodName: ShownName,
+  bankName: orNull(ShownName),
   amountMinor: Sen,
   reason: DisputeReasonName,
   reasonCode: Type.String({ description: "The bank's reason code." }),
@@ -120,6 +121,7 @@ export function presentDispute(
   return {
     ...withTimes(row),
     methodName: methodNameOf(rails, row.method),
+    bankName: paidBankOf(rails, row.bankCode),
     reasonCode: row.rawReason,
     status: row.state,
     isAnswerable: row.state === "OPEN" && isInTime,

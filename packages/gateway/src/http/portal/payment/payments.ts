@@ -7,6 +7,7 @@ import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import {
   bankNameOf,
   methodNameOf,
+  paidBankOf,
   paymentCsvRows,
 } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
@@ -131,7 +132,7 @@ export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof P
     method: row.requestMethod,
     methodName: methodNameOf(rails, row.requestMethod),
     mark: markOf(rails, row),
-    bankName: row.bankCode === null ? null : bankNameOf(rails, row.bankCode),
+    bankName: paidBankOf(rails, row.bankCode),
     failureReason: row.declineReason,
     failureCode: row.rawCode,
   };

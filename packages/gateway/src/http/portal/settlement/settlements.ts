@@ -5,7 +5,7 @@ import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
 import { formatMalaysianTime, startOfDay } from "../../../domain/malaysian-day.ts";
 import { formatDecimal } from "../../../domain/money.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
-import { methodNameOf } from "../../../operations/payment/shown-names.ts";
+import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
 import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
 import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
@@ -61,6 +61,7 @@ const SettlementLineItem = named("SettlementLineItem", {
   orderId: Type.String(),
   method: Type.String(),
   methodName: ShownName,
+  bankName: orNull(ShownName),
   amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
   at: At,
 });
@@ -180,6 +181,7 @@ function presentLine(
     orderId: line.orderId,
     method: line.method,
     methodName: methodNameOf(rails, line.method),
+    bankName: paidBankOf(rails, line.bankCode),
     amountMinor: line.amountMinor,
     at: line.createdAt.toISOString(),
   };
@@ -203,7 +205,11 @@ export const downloadSettlementRoute = route({
   },
 });
 
-const HEADER = ["line_id", "at", "kind", "transaction_id", "order_id", "method", "amount_myr"];
+const HEADER = [
+  ...["line_id", "at", "kind", "transaction_id", "order_id", "method", "amount_myr"],
+  // At the end: files are read by position, too.
+  "bank_name",
+];
 
 const PART_LINES = 5_000;
 
@@ -211,7 +217,7 @@ const PARTS_MAX = 1_000;
 
 /** The lines of a settlement as CSV, part by part. */
 async function* settlementParts(
-  deps: Pick<PortalDeps, "database">,
+  deps: Pick<PortalDeps, "database" | "rails">,
   settlement: Settlement,
 ): AsyncIterable<string> {
   yield makeCsv(HEADER, []);
@@ -232,6 +238,7 @@ async function* settlementParts(
         line.orderId,
         line.method,
         formatDecimal(line.amountMinor),
+        paidBankOf(deps.rails, line.bankCode)?.en ?? "",
       ]),
     );
     const last = lines.at(-1);

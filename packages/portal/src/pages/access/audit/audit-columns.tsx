@@ -30,12 +30,13 @@ export function useAuditColumns(): Column<AuditEntry>[] {
         </span>
       ),
     },
-    { title: words.actor, place: "note", cell: (item) => <Actor actor={item.actor} /> },
+    { title: words.actor, place: "wide", cell: (item) => <Actor actor={item.actor} /> },
     {
       title: words.target,
       place: "wide",
       cell: (item) => (
-        <span className="text-13">
+        // Whoever signs in is both: said once on a phone.
+        <span className="text-13" data-empty={item.targetId === item.actor.id || undefined}>
           {targets[item.targetKind]}{" "}
           <span className="inline-block min-w-[10ch] font-mono break-all text-ink-2">
             {item.targetId}

@@ -5,6 +5,8 @@ export const SIGN_IN_WORDS = defineWords(
     title: "Sign in",
     lead: "Manage your payments, keys and payouts.",
     expired: "Your session has ended. Sign in to continue where you left off.",
+    otherUser: (email: string) =>
+      `You are now signed in as ${email}. What was entered before was not sent.`,
     password: "Password",
     show: "Show password",
     hide: "Hide password",
@@ -47,6 +49,8 @@ export const SIGN_IN_WORDS = defineWords(
     title: "Log masuk",
     lead: "Urus bayaran, kunci dan bayaran keluar anda.",
     expired: "Sesi anda telah tamat. Sila log masuk untuk meneruskan.",
+    otherUser: (email: string) =>
+      `Anda kini log masuk sebagai ${email}. Maklumat yang dimasukkan sebelum ini tidak dihantar.`,
     password: "Kata laluan",
     show: "Tunjukkan kata laluan",
     hide: "Sembunyikan kata laluan",

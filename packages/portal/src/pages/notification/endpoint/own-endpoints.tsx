@@ -55,11 +55,15 @@ function useEndpointColumns(): Column<WebhookEndpointItem>[] {
           data-row
           className="min-w-0 wrap-anywhere"
         >
-          <TwoLines title={item.url} text={item.description} />
+          <TwoLines
+            title={<span title={item.url}>{item.url}</span>}
+            text={item.description}
+            wraps
+          />
         </Link>
       ),
     },
-    { title: ui.status, place: "status", cell: (item) => <EndpointStatus endpoint={item} /> },
+    { title: ui.status, place: "note", cell: (item) => <EndpointStatus endpoint={item} /> },
     {
       title: words.events,
       cell: ({ eventTypes }) =>

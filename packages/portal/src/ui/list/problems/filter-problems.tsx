@@ -33,6 +33,7 @@ export function FilterProblems({
   };
   const textOf = ({ kind, names: [name = ""], values: [value = "", end = ""] }: FilterProblem) => {
     if (kind === "choice") return words.unknownChoice(labelOf(name), value);
+    if (kind === "missing") return words.notFound(labelOf(name), value);
     if (kind === "day") return words.noDay(labelOf(name), value);
     if (kind === "amount") return words.noAmount(labelOf(name), value);
     return words.emptyRange(value, end);

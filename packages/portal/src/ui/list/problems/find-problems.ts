@@ -3,7 +3,7 @@ import { readAmount } from "../../../words/format.ts";
 
 /** A value of an address that a filter cannot take. */
 export interface FilterProblem {
-  kind: "choice" | "day" | "amount" | "range";
+  kind: "choice" | "missing" | "day" | "amount" | "range";
   /** What it has in the address: of a range that ends before it begins, both. */
   names: readonly string[];
   values: readonly string[];
@@ -24,12 +24,16 @@ const toNumber = {
   amount: readAmount,
 };
 
-/** `choices` lists the values of filters that take no other. Empty values are no problem. */
+/**
+ * `choices` lists the values of filters that take no other; none of what was not found. Empty
+ * values are no problem.
+ */
 export function findProblems(values: Values, choices: Choices): FilterProblem[] {
   const unknown = Object.entries(choices).flatMap(([name, allowed]): FilterProblem[] => {
     const value = values[name] ?? "";
     if (value === "" || allowed.includes(value)) return [];
-    return [{ kind: "choice", names: [name], values: [value] }];
+    const kind = allowed.length === 0 ? "missing" : "choice";
+    return [{ kind, names: [name], values: [value] }];
   });
   return [...unknown, ...RANGES.flatMap(([kind, ...names]) => findInRange(values, kind, names))];
 }
