@@ -1,6 +1,6 @@
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { TextField } from "./field.tsx";
+import { TypedField } from "./typed-field.tsx";
 
 interface DateRangeProps {
   from?: string;
@@ -13,16 +13,16 @@ export function DateRange({ from = "", to = "", onRange }: DateRangeProps) {
   const words = useWords(UI_WORDS);
   return (
     <>
-      <TextField
+      <TypedField
         label={words.from}
-        type="date"
+        kind="day"
         value={from}
         max={to}
         onValue={(value) => onRange({ from: value })}
       />
-      <TextField
+      <TypedField
         label={words.to}
-        type="date"
+        kind="day"
         value={to}
         min={from}
         onValue={(value) => onRange({ to: value })}

@@ -7,6 +7,7 @@ import { useLoadedKey } from "../../../signing/keys/loaded-key.ts";
 import { listSteps, makeOnceOnly, signText } from "../../../signing/sign-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { LoadingBlock } from "../../../ui/page/states.tsx";
@@ -113,10 +114,10 @@ function Signer({ applications, tokenUrl, ...start }: SignerProps) {
             <TextArea label={ui.jsonBody} isMono rows={12} error={error} {...bind("body")} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label={words.nonce} isMono {...bindFixed("nonce")} />
-              <TextField
+              <TypedField
+                kind="timestamp"
                 label={words.timestampSeconds}
                 isMono
-                inputMode="numeric"
                 {...bindFixed("timestamp")}
               />
             </div>
