@@ -1,3 +1,4 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { PenLine, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../api/use-api.ts";
@@ -69,7 +70,8 @@ function Signer({ applications, tokenUrl, ...start }: SignerProps) {
   const sign = async () => {
     if (!loaded) return;
     try {
-      const request = { ...values, ...(!isFixed && renew()) };
+      const typed = readTyped("timestamp", values.timestamp) ?? values.timestamp;
+      const request = { ...values, timestamp: typed, ...(!isFixed && renew()) };
       const steps = listSteps(request);
       const signature = await signText(steps.signedText, loaded.key);
       setSigned({ request, steps, signature, signingKey: loaded.key, isFixed });
