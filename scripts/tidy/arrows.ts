@@ -27,6 +27,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/signed-text",
     "@kaunter/signing/web-keys",
     "@kaunter/checkout/read-amount",
+    "@kaunter/checkout/typed-kinds",
     "@kaunter/checkout/tint",
     "@kaunter/checkout/status-words",
   ],
@@ -51,7 +52,10 @@ interface Layer {
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
   // As pure as the global URL.
-  domain: { ours: [], others: ["node:url", "@kaunter/checkout/read-amount"] },
+  domain: {
+    ours: [],
+    others: ["node:url", "@kaunter/checkout/read-amount", "@kaunter/checkout/typed-kinds"],
+  },
   platform: {
     ours: [],
     others: [
@@ -81,6 +85,7 @@ const LAYERS: Record<string, Layer> = {
       "node:",
       "@kaunter/checkout/plain-text",
       "@kaunter/checkout/receipt-mail",
+      "@kaunter/checkout/typed-kinds",
       "@kaunter/signing",
       "jose",
       "@node-rs/argon2",

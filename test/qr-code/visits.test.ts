@@ -7,7 +7,10 @@ import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { paymentLinkBody } from "../support/portal/bodies/payment-link-body.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { answer, provideReceiver } from "../support/receiver.ts";
+import { pastedAs, WAYS } from "../support/typed/ways.ts";
 
 const clock = followingClock();
 const shop = await provideReceiver(answer(200));
@@ -123,6 +126,33 @@ test("an amount with a decimal comma is asked about on the page, and nothing is 
   assert.match(asked.text, /Write 6\.95 or 695\.00\./);
   assert.match(asked.text, /6,95/);
   assert.equal(screenOf(await enter(item, "\uff16\uff0e\uff19\uff15")), "choose");
+});
+
+test("an amount is that of the checkout however it was typed or pasted", async () => {
+  const item = await create({ isPreFillAmount: false, amount: undefined, type: "STATIC" });
+  const { value, texts } = WAYS.amount;
+  for (const text of [...texts, ...pastedAs("1,234.50")]) {
+    const page = await enter(item, text);
+    assert.equal(screenOf(page), "choose", JSON.stringify(text));
+    const [checkout] = await gateway.query`
+      select amount_minor from checkouts where id = ${checkoutIdOf(page)}`;
+    assert.equal(Number(checkout?.amount_minor), value, JSON.stringify(text));
+  }
+});
+
+test("a quantity is multiplied however it was typed or pasted", async () => {
+  const owner = await signInOwner(gateway);
+  const body = paymentLinkBody(gateway.demo.storeId, { quantityMax: 1_000, isSingleUse: false });
+  const { body: link } = await owner.call("createPaymentLink", { body });
+  const code = new URL(link.url).pathname.split("/").at(-1);
+  const { value, texts } = WAYS.quantity;
+  for (const text of [...texts, ...pastedAs("12"), " 0012"]) {
+    const form = await browse("GET", link.url);
+    const page = await submitForm(form, `/checkout/qr/${code}`, { quantity: text });
+    const [checkout] = await gateway.query`
+      select amount_minor from checkouts where id = ${checkoutIdOf(page)}`;
+    assert.equal(Number(checkout?.amount_minor), Number(value) * 1_500, JSON.stringify(text));
+  }
 });
 
 test("every visit of a STATIC code is an order of its own", async () => {

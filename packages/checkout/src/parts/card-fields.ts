@@ -30,13 +30,13 @@ function inputSpecs(card: CardForm, m: Messages): readonly InputSpec[] {
       field: "cardExpiry",
       label: m.card.expiry,
       hint: m.card.expiryHint,
-      attributes: html`autocomplete="cc-exp" inputmode="numeric" maxlength="20" value="${card.values?.cardExpiry}"`,
+      attributes: html`autocomplete="cc-exp" inputmode="numeric" maxlength="40" value="${card.values?.cardExpiry}"`,
     },
     {
       field: "cardCvc",
       label: m.card.cvc,
       hint: m.card.cvcHint,
-      attributes: html`autocomplete="cc-csc" inputmode="numeric" maxlength="8"`,
+      attributes: html`autocomplete="cc-csc" inputmode="numeric" maxlength="40"`,
     },
     {
       field: "cardName",
@@ -89,7 +89,7 @@ function savedCvcField(card: CardForm, m: Messages): Html {
   const error = card.errors?.savedCvc;
   return html`<div class="field savedCvc${error && " wrong"}">
 <label for="c-savedCvc">${m.card.cvc}</label><span class="hint" id="c-savedCvc-hint">${m.card.savedCvcHint}</span>
-<div class="input"><input type="text" id="c-savedCvc" name="savedCvc" autocomplete="cc-csc" inputmode="numeric" maxlength="8" spellcheck="false" aria-describedby="c-savedCvc-hint c-savedCvc-error"${error && html` aria-invalid="true" data-first-bad`}></div>
+<div class="input"><input type="text" id="c-savedCvc" name="savedCvc" autocomplete="cc-csc" inputmode="numeric" maxlength="40" spellcheck="false" aria-describedby="c-savedCvc-hint c-savedCvc-error"${error && html` aria-invalid="true" data-first-bad`}></div>
 <p class="error" id="c-savedCvc-error" data-error${!error && html` hidden`}>${icon("circle-alert")}<span>${error && m.cardErrors.cardCvc[error]}</span></p>
 </div>`;
 }

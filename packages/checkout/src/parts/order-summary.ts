@@ -1,6 +1,7 @@
 import { formatAmount } from "../format/format-amount.ts";
 import { formatClock, formatTime } from "../format/format-time.ts";
 import { sentences } from "../format/sentences.ts";
+import { dialledPhone } from "../format/typed-kinds.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath } from "../markup/safe-link.ts";
@@ -25,7 +26,7 @@ export function timeLeft(view: CheckoutFacts, m: Messages): Html {
 
 function contact(merchant: Merchant): Html {
   const { supportEmail, supportPhone } = merchant;
-  const phone = supportPhone?.replace(/[^\d+]/g, "");
+  const phone = supportPhone && dialledPhone(supportPhone);
   return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}<span translate="no">${supportEmail}</span></a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}<span translate="no">${supportPhone}</span></a>`}`;
 }
 

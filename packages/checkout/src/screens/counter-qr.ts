@@ -50,7 +50,7 @@ export function enterAmountScreen(view: EnterAmountView, m: Messages): ScreenPar
     heading: enterAmount.heading,
     body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
 <div class="field${problem !== null && " wrong"}"><label for="amount">${enterAmount.label}</label>${hint && html`<span class="hint" id="amount-hint">${hint}</span>`}
-<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="off" maxlength="40" enterkeyhint="next" placeholder="0.00" value="${view.entered}" ${described !== "" && html`aria-describedby="${described}"`} required autofocus${problem !== null && html` aria-invalid="true"`}></div>
+<div class="input big"><span class="unit" aria-hidden="true">RM</span><input type="text" id="amount" name="amount" inputmode="decimal" autocomplete="transaction-amount" maxlength="40" enterkeyhint="next" placeholder="0.00" value="${view.entered}" ${described !== "" && html`aria-describedby="${described}"`} required autofocus${problem !== null && html` aria-invalid="true"`}></div>
 ${problem !== null && html`<p class="error" id="amount-error" role="alert">${icon("circle-alert")}<span>${problem}</span></p>`}</div>
 <div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
 </form>`,
@@ -67,7 +67,7 @@ export function chooseQuantityScreen(view: ChooseQuantityView, m: Messages): Scr
     heading: chooseQuantity.heading,
     body: html`<form class="pay" method="post" action="${counterQrUrl(view.qrCode)}" data-once>
 <div class="field${isWrong && " wrong"}"><label for="quantity">${chooseQuantity.label}</label><span class="hint" id="quantity-hint">${chooseQuantity.hint(formatLimit(unitMinor), quantityMax)}</span>
-<div class="input big"><input type="text" id="quantity" name="quantity" inputmode="numeric" autocomplete="off" maxlength="4" enterkeyhint="next" value="${entered ?? "1"}" aria-describedby="quantity-hint${isWrong && " quantity-error"}" required autofocus${isWrong && html` aria-invalid="true"`}></div>
+<div class="input big"><input type="text" id="quantity" name="quantity" inputmode="numeric" autocomplete="off" maxlength="40" enterkeyhint="next" value="${entered ?? "1"}" aria-describedby="quantity-hint${isWrong && " quantity-error"}" required autofocus${isWrong && html` aria-invalid="true"`}></div>
 ${isWrong && html`<p class="error" id="quantity-error" role="alert">${icon("circle-alert")}<span>${chooseQuantity.error(quantityMax)}</span></p>`}</div>
 <div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${enterAmount.continue}</span></button></div>
 </form>`,

@@ -1,4 +1,5 @@
 /** Where a payer's personal data is stored, and what an erasure does with it. */
+import { readFullPhone } from "@kaunter/checkout/typed-kinds";
 
 /**
  * `emptied`: set to an empty or a fixed value. `redacted`: only the payer's own values in the text
@@ -182,8 +183,8 @@ export function normalizeKey({ by, value }: PayerKey): string | null {
   const text = value.trim();
   if (by === "CUSTOMER_ID") return text === "" ? null : value;
   if (by === "EMAIL") return /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : null;
-  const digits = text.replace("(0)", "").replaceAll(/\D/g, "").replace(/^00/, "");
-  return digits.length >= PHONE_LENGTH_MIN && !digits.startsWith("0") ? digits : null;
+  const digits = readFullPhone(text) ?? "";
+  return digits.length >= PHONE_LENGTH_MIN ? digits : null;
 }
 
 /** What is missing in a key that identifies no payer. */

@@ -2,6 +2,7 @@
  * A QR code at a counter: opening its address opens a checkout. Source:
  * docs/spec/interface.md#counter-qr-codes
  */
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import type { CheckoutStatus } from "../checkout/checkout.ts";
 import type { ApplicationId, MerchantId, StoreId } from "../ids.ts";
 import type { QrExpiry } from "./expiry.ts";
@@ -71,7 +72,7 @@ export const LINK_MINUTES_MAX = 90 * 24 * 60;
 
 /** A quantity as typed by a payer; null for anything but a whole number from 1 to `max`. */
 export function readQuantity(text: string, max: number): number | null {
-  const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  const quantity = Number(readTyped("count", text));
   return quantity >= 1 && quantity <= max ? quantity : null;
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@kaunter/signing";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
 import { hasPermission } from "../../domain/access/permissions.ts";
 import { lacksSecondFactor } from "../../domain/access/second-factor.ts";
 import { confirmedUntil, type PortalUser } from "../../domain/access/session.ts";
@@ -24,6 +25,7 @@ import {
 } from "./access/session-cookie.ts";
 import type { PortalCall, SignedIn, VisitorCall } from "./portal-call.ts";
 import type { PortalDeps } from "./portal-deps.ts";
+import { compileTyped } from "./typed-input.ts";
 
 type InputChecks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
@@ -54,9 +56,9 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
     deps,
     compile(route) {
       const checks: InputChecks = {
-        body: route.body ? compileCheck(route.body) : expectNoBody,
+        body: route.body ? compileInput(route.body) : expectNoBody,
         params: route.params ? compileCheck(route.params) : () => {},
-        query: route.query ? compileCheck(route.query) : expectNoQuery,
+        query: route.query ? compileInput(route.query) : expectNoQuery,
       };
       return {
         async onRequest(request, reply): Promise<Admitted> {
@@ -68,6 +70,15 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
           readCall(route, { deps, checks, admitted }, request, reply),
       };
     },
+  };
+}
+
+/** Reads what was typed, then checks all of it. */
+function compileInput(schema: TSchema): (value: unknown) => void {
+  const [read, check] = [compileTyped(schema), compileCheck(schema)];
+  return (value) => {
+    read(value);
+    check(value);
   };
 }
 

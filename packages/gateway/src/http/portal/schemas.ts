@@ -9,6 +9,7 @@ import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attem
 import type { Sort } from "../../store/page.ts";
 import { NOT_BLANK } from "../request/problems/pattern-words.ts";
 import { CURSOR_LENGTH_MAX } from "../schemas/paging.ts";
+import { typed } from "./typed-input.ts";
 
 /** An object without additional keys, to prevent mass assignment. */
 export function closed<T extends TProperties>(properties: T) {
@@ -40,7 +41,7 @@ export const Name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 /** Many Malaysians have none. */
 export const LastName = Type.String({ maxLength: 100 });
 /** Of an authenticator app, or a recovery code. */
-export const Code = Type.String({ minLength: 6, maxLength: 32 });
+export const Code = typed("code", { minLength: 1 });
 export const LinkToken = Type.String({
   minLength: 20,
   maxLength: 100,

@@ -11,7 +11,6 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     email: "Support email",
     phone: "Support phone number",
     phoneHint: "Shown to payers as you enter it, such as +60 3-1234 5678.",
-    badPhone: "Use digits and spaces only, with an optional + at the start.",
     colour: "Brand colour",
     colourHint:
       "Background of your name and the amount, such as #8a1538. It is darkened where text would be hard to read.",
@@ -47,7 +46,6 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     email: "E-mel sokongan",
     phone: "Nombor telefon sokongan",
     phoneHint: "Dipaparkan kepada pembayar seperti dimasukkan, contohnya +60 3-1234 5678.",
-    badPhone: "Sila guna angka dan ruang sahaja, dengan + di hadapan jika perlu.",
     colour: "Warna jenama",
     colourHint:
       "Latar nama anda dan jumlah bayaran, contohnya #8a1538. Warna digelapkan jika teks sukar dibaca.",

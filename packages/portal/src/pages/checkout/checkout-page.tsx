@@ -1,3 +1,4 @@
+import { plainTyped } from "@kaunter/checkout/typed-kinds";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
@@ -5,6 +6,7 @@ import type { CheckoutLook } from "../../generated/api.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -15,8 +17,14 @@ import { CHECKOUT_PAGE_WORDS } from "./checkout-page-words.ts";
 import { LogoPanel } from "./logo-panel.tsx";
 import { PagePreview } from "./page-preview.tsx";
 
-const PHONE = /^(\+?[0-9][0-9 ()-]{4,30})?$/;
-const COLOUR = /^(#[0-9a-f]{6})?$/;
+/**
+ * Null for what is no colour. A composition must not be changed, so the field keeps what was typed.
+ */
+function readColour(text: string): string | null {
+  const plain = plainTyped(text).toLowerCase();
+  return /^(#[0-9a-f]{6})?$/.test(plain) ? plain : null;
+}
+
 /** What the browser's own field shows while nothing is chosen. */
 const NO_COLOUR = "#ffffff";
 
@@ -62,7 +70,10 @@ function Look({ look }: { look: CheckoutLook }) {
           <LookForm form={form} setForm={setForm} />
         </Panel>
       </div>
-      <PagePreview name={name} look={{ ...form, logoUrl: look.logoUrl }} />
+      <PagePreview
+        name={name}
+        look={{ ...form, colour: readColour(form.colour) ?? "", logoUrl: look.logoUrl }}
+      />
     </div>
   );
 }
@@ -80,16 +91,16 @@ function LookForm({ form, setForm }: LookFormProps) {
   const { may } = useSignedIn();
   const change = useAct("updateCheckoutLook", ["getCheckoutLook"]);
   const isReadOnly = !may("stores:write");
-  const isPhone = PHONE.test(form.supportPhone);
-  const isColour = COLOUR.test(form.colour);
+  const colour = readColour(form.colour);
+  const isColour = colour !== null;
   const set = (name: "supportEmail" | "supportPhone" | "colour") => (value: string) =>
     setForm({ ...form, [name]: value });
   return (
     <Form
       act={ui.save}
-      isDisabled={isReadOnly || !isPhone || !isColour}
+      isDisabled={isReadOnly || !isColour}
       done={ui.saved}
-      submit={() => change.mutateAsync({ body: form })}
+      submit={() => change.mutateAsync({ body: { ...form, colour: colour ?? "" } })}
     >
       <TextField
         label={words.email}
@@ -99,12 +110,10 @@ function LookForm({ form, setForm }: LookFormProps) {
         value={form.supportEmail}
         onValue={set("supportEmail")}
       />
-      <TextField
+      <TypedField
+        kind="shownPhone"
         label={words.phone}
         hint={words.phoneHint}
-        error={isPhone ? undefined : words.badPhone}
-        type="tel"
-        maxLength={32}
         disabled={isReadOnly}
         value={form.supportPhone}
         onValue={set("supportPhone")}
@@ -114,13 +123,12 @@ function LookForm({ form, setForm }: LookFormProps) {
           label={words.colour}
           hint={words.colourHint}
           error={isColour ? undefined : words.badColour}
-          maxLength={7}
           isMono
           spellCheck={false}
           disabled={isReadOnly}
           className="flex-1"
           value={form.colour}
-          onValue={(value) => set("colour")(value.trim().toLowerCase())}
+          onValue={set("colour")}
         />
         <input
           type="color"
@@ -128,7 +136,7 @@ function LookForm({ form, setForm }: LookFormProps) {
           title={words.pickColour}
           disabled={isReadOnly}
           className="mt-6 h-11 w-14 flex-none rounded-card border border-line-strong bg-paper p-1"
-          value={isColour && form.colour !== "" ? form.colour : NO_COLOUR}
+          value={colour || NO_COLOUR}
           onChange={(event) => set("colour")(event.target.value)}
         />
       </div>

@@ -1,8 +1,10 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { PaymentLink } from "../../generated/api.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { formatAmount } from "../../words/format.ts";
@@ -40,7 +42,7 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
   const { values, bind } = useFields(EMPTY);
   const { amountMinor, error: amountError } = useAmount()(values.amount, { min: AMOUNT_MINOR_MIN });
-  const quantityMax = Number(/^\d{1,4}$/.test(values.quantityMax) ? values.quantityMax : 0);
+  const quantityMax = Number(readTyped("count", values.quantityMax));
   const isQuantityBad = quantityMax < 1 || quantityMax > QUANTITY_MAX;
   const isSingleUse = values.uses === "single";
   const storeId = values.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
@@ -79,9 +81,9 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         maxLength={32}
         {...bind("title")}
       />
-      <TextField
+      <TypedField
+        kind="amount"
         label={ui.amountField}
-        inputMode="decimal"
         required
         placeholder="12.50"
         error={amountError}
@@ -154,10 +156,10 @@ function TermsFields({ bind, isQuantityBad }: TermsFieldsProps) {
           ["0", words.never],
         ]}
       />
-      <TextField
+      <TypedField
+        kind="count"
         label={words.quantityMax}
         hint={words.quantityHint}
-        inputMode="numeric"
         required
         error={isQuantityBad ? words.quantityBad : undefined}
         {...bind("quantityMax")}

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useAct } from "../../api/use-api.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -49,18 +50,19 @@ export function CreateMerchantDialog({ endpoint, onClose }: CreateMerchantDialog
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={words.firstName} {...text} {...bind("firstName")} />
         <TextField label={words.lastName} maxLength={100} {...bind("lastName")} />
-        <TextField
+        <TypedField
+          kind="callingCode"
           label={ui.countryCode}
-          inputMode="numeric"
-          pattern="[0-9]{1,4}"
-          {...text}
+          isOfOthers
+          required
           {...bind("countryCode")}
         />
-        <TextField
+        <TypedField
+          kind="phone"
           label={ui.phone}
-          inputMode="tel"
-          pattern="[0-9]{7,12}"
-          {...text}
+          beside={values.countryCode}
+          isOfOthers
+          required
           {...bind("phoneNumber")}
         />
       </div>

@@ -1,9 +1,10 @@
+import { plainTyped } from "@kaunter/checkout/typed-kinds";
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { MerchantDetail } from "../../generated/api.ts";
-import { TextField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -19,7 +20,7 @@ const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100
 const feeText = (part: number | null, other: number | null) =>
   part === 0 && other !== 0 ? "" : amountText(part);
 
-const PERCENT_SIGN = /\s*[%\uff05]\s*$/;
+const PERCENT_SIGN = / ?%$/;
 
 const AMOUNTS = [
   "amountMinorMax",
@@ -50,7 +51,9 @@ export function SettingsForm({
   const readAmount = useAmount();
   const read = (name: (typeof AMOUNTS)[number]) =>
     name === "feeBasisPoints"
-      ? readAmount(values[name].replace(PERCENT_SIGN, ""), { invalid: words.badPercent })
+      ? readAmount(plainTyped(values[name]).replace(PERCENT_SIGN, ""), {
+          invalid: words.badPercent,
+        })
       : readAmount(values[name]);
   const isBad = chosen?.length === 0 || AMOUNTS.some((name) => read(name).error !== undefined);
   const submit = () =>
@@ -68,10 +71,10 @@ export function SettingsForm({
   const saved = ({ waiting }: MerchantDetail) =>
     waiting.some(({ kind }) => kind === "SETTINGS") ? operator.waits : ui.saved;
   const amount = (name: (typeof AMOUNTS)[number], hint: string) => (
-    <TextField
+    <TypedField
+      kind={name === "feeBasisPoints" ? "rate" : "amount"}
       label={words[name]}
       hint={hint}
-      inputMode="decimal"
       error={read(name).error}
       {...bind(name)}
     />

@@ -6,6 +6,7 @@ import type { PaymentDetail } from "../../generated/api.ts";
 import { makeNonce } from "../../signing/sign-request.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useAmount } from "../../ui/form/use-amount.ts";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -51,9 +52,9 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
       }
       onClose={onClose}
     >
-      <TextField
+      <TypedField
+        kind="amount"
         label={ui.amountField}
-        inputMode="decimal"
         required
         disabled={!isPartialPossible}
         error={error}

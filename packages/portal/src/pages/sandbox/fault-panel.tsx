@@ -1,8 +1,10 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
 import { ActButton } from "../../ui/dialog/dialog-button.tsx";
-import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
@@ -58,6 +60,8 @@ export function FaultPanel({ state }: { state: SandboxState }) {
   );
 }
 
+const numberOf = (text: string) => Number(readTyped("count", text));
+
 function FaultForm({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
   const nameOf = useFaultName();
@@ -72,8 +76,8 @@ function FaultForm({ state }: { state: SandboxState }) {
   const body = {
     simulator,
     kind,
-    ...(count !== "" && { count: Number(count) }),
-    ...(ms !== "" && { ms: Number(ms) }),
+    ...(count !== "" && { count: numberOf(count) }),
+    ...(ms !== "" && { ms: numberOf(ms) }),
   };
   return (
     <Form act={words.inject} done={words.injected} submit={() => set.mutateAsync({ body })}>
@@ -88,8 +92,8 @@ function FaultForm({ state }: { state: SandboxState }) {
           {...bind("kind")}
           options={state.faultKinds.map((each) => [each, nameOf(each)])}
         />
-        <TextField label={words.count} type="number" min={1} max={1_000} {...bind("count")} />
-        <TextField label={words.ms} type="number" min={0} max={86_400_000} {...bind("ms")} />
+        <TypedField kind="count" label={words.count} {...bind("count")} />
+        <TypedField kind="count" label={words.ms} {...bind("ms")} />
       </div>
     </Form>
   );

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { TypedField } from "../../ui/form/typed-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { PasskeyButton } from "../../ui/passkey-button.tsx";
 import { PasskeyPart } from "../../ui/passkey-part.tsx";
@@ -95,9 +96,7 @@ function ConfirmDialog({ ways, onClose }: ConfirmDialogProps) {
       </Dialog>
     );
   }
-  const body = hasPassword
-    ? { password: values.password }
-    : { code: values.code.replaceAll(/\s/g, "") };
+  const body = hasPassword ? { password: values.password } : { code: values.code };
   return (
     <FormDialog
       title={hasPassword ? words.title : words.factorTitle}
@@ -126,17 +125,7 @@ function ConfirmDialog({ ways, onClose }: ConfirmDialogProps) {
 function CodeField(props: { value: string; onValue(value: string): void }) {
   const words = useWords(WORDS);
   const ui = useWords(UI_WORDS);
-  return (
-    <TextField
-      label={ui.code}
-      hint={words.codeHint}
-      autoComplete="one-time-code"
-      required
-      minLength={6}
-      maxLength={32}
-      {...props}
-    />
-  );
+  return <TypedField kind="code" label={ui.code} hint={words.codeHint} required {...props} />;
 }
 
 function CancelButton({ onClose }: { onClose(isConfirmed: boolean): void }) {

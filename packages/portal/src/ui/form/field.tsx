@@ -1,5 +1,5 @@
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -76,8 +76,9 @@ function split<P extends FieldProps & { onValue(value: string): void }>(props: P
 
 const textClass = (isMono?: boolean) => (isMono ? "font-mono text-13" : "text-15");
 
-export function TextField(
-  props: ControlProps<InputHTMLAttributes<HTMLInputElement>> & { isMono?: boolean },
+/** Of any kind: pages use `TextField` and `TypedField`. */
+export function InputField(
+  props: ControlProps<ComponentProps<"input">> & { isMono?: boolean; "data-kind"?: string },
 ) {
   const [field, { isMono, ...rest }] = split(props);
   const className = joinClasses(CONTROL, "h-11", textClass(isMono));
@@ -87,6 +88,15 @@ export function TextField(
       control={(ties) => <input {...rest} {...ties} className={className} />}
     />
   );
+}
+
+type TextFieldProps = Omit<ComponentProps<typeof InputField>, "type" | "inputMode"> & {
+  type?: "text" | "email" | "url" | "password" | "search";
+};
+
+/** Of words. Money, digits and dates have `TypedField`. */
+export function TextField(props: TextFieldProps) {
+  return <InputField {...props} />;
 }
 
 export function TextArea(

@@ -109,8 +109,20 @@ function AmountChip({ filters }: { filters: Filters }) {
     >
       {(close) => (
         <div className="flex flex-col gap-3 p-2">
-          <TextFilter name="amountMin" label={words.amountMin} filters={filters} onEnter={close} />
-          <TextFilter name="amountMax" label={words.amountMax} filters={filters} onEnter={close} />
+          <TextFilter
+            isAmount
+            name="amountMin"
+            label={words.amountMin}
+            filters={filters}
+            onEnter={close}
+          />
+          <TextFilter
+            isAmount
+            name="amountMax"
+            label={words.amountMax}
+            filters={filters}
+            onEnter={close}
+          />
         </div>
       )}
     </Chip>

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "../form/field.tsx";
+import { TypedField } from "../form/typed-field.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const TYPING_MS = 350;
@@ -12,12 +13,14 @@ interface TextFilterProps {
   placeholder?: string | undefined;
   isLabelHidden?: boolean;
   isInPopover?: boolean;
+  isAmount?: boolean;
   onEnter?(): void;
 }
 
 /** Takes effect when typing pauses, so that a list is not read at each letter. */
 export function TextFilter(props: TextFilterProps) {
-  const { filters, name, label, placeholder, isLabelHidden, isInPopover, onEnter } = props;
+  const { filters, name, label, placeholder, isLabelHidden, isInPopover, isAmount, onEnter } =
+    props;
   const value = filters.values[name] ?? "";
   const { history } = useRouter();
   const [text, setText] = useState(value);
@@ -48,18 +51,14 @@ export function TextFilter(props: TextFilterProps) {
     flush();
     onEnter?.();
   };
-  return (
-    <TextField
-      label={label}
-      isLabelHidden={isLabelHidden ?? false}
-      className={isInPopover ? "p-2" : undefined}
-      // In a popover Escape only closes it: a search field would be emptied as well.
-      type={onEnter ? "text" : "search"}
-      autoComplete="off"
-      placeholder={placeholder}
-      value={text}
-      onValue={change}
-      onKeyDown={submit}
-    />
-  );
+  const field = {
+    ...{ label, placeholder, value: text },
+    isLabelHidden: isLabelHidden ?? false,
+    className: isInPopover ? "p-2" : undefined,
+    onValue: change,
+    onKeyDown: submit,
+  };
+  if (isAmount) return <TypedField kind="amount" {...field} />;
+  // In a popover Escape only closes it: a search field would be emptied as well.
+  return <TextField type={onEnter ? "text" : "search"} autoComplete="off" {...field} />;
 }

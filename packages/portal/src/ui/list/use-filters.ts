@@ -1,3 +1,4 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { addDays, isDay } from "../../words/days.ts";
 import type { Option } from "../form/field.tsx";
@@ -32,6 +33,8 @@ export function useAddress() {
   return { search, set };
 }
 
+const DAYS: ReadonlySet<string> = new Set(["from", "to"]);
+
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
  * `choices` lists the values of those that take no other; any other value is a problem, and counts
@@ -43,7 +46,8 @@ export function useFilters<N extends string>(
 ) {
   const { search, set } = useAddress();
   const read = (name: N) => {
-    const value = search[name] ?? "";
+    const text = search[name] ?? "";
+    const value = DAYS.has(name) ? (readTyped("day", text) ?? text) : text;
     return choices[name]?.includes(value) === false ? "" : value;
   };
   // One entry for each name

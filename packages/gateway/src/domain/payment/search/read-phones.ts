@@ -1,3 +1,5 @@
+import { plainTyped } from "@kaunter/checkout/typed-kinds";
+
 const HOME_CODE = "60";
 /** Shorter numbers are part of an order's. */
 const DIGITS_MIN = 8;
@@ -7,7 +9,8 @@ const DIGITS_MAX = 15;
  * The full numbers, digits only, that a text may mean: `012-345 6789`, `+60 12 345 6789`,
  * `60123456789`, `12-345 6789`. Empty when it is no phone number.
  */
-export function readPhones(text: string): string[] {
+export function readPhones(typed: string): string[] {
+  const text = plainTyped(typed);
   if (!/^\+?[\d\s().\-/‐-―]+$/.test(text)) return [];
   const digits = text.replace("(0)", "").replaceAll(/\D/g, "");
   if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return [];

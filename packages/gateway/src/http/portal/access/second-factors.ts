@@ -8,6 +8,7 @@ import {
 import { route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
 import { closed, DONE, Done } from "../schemas.ts";
+import { typed } from "../typed-input.ts";
 import { endEnrolment } from "./sessions.ts";
 
 const RecoveryCodes = closed({
@@ -31,7 +32,7 @@ export const startTotpRoute = route({
   handler: (call, deps) => startTotp(deps, actOf(call)),
 });
 
-const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
+const TotpCode = typed("appCode", { minLength: 1 });
 
 export const enableTotpRoute = route({
   auth: "portal",

@@ -12,6 +12,7 @@ import { route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { closed, named, orNull } from "../schemas.ts";
+import { typed } from "../typed-input.ts";
 import { PICTURE_UPLOAD_BYTES_MAX, PictureFile, readPictureFile } from "../uploaded-file.ts";
 
 const CheckoutLookView = named("CheckoutLook", {
@@ -55,9 +56,7 @@ export const updateCheckoutLookRoute = route({
     supportEmail: Type.Optional(
       Type.String({ maxLength: 254, pattern: "^([^@\\s<>]+@[^@\\s<>]+)?$" }),
     ),
-    supportPhone: Type.Optional(
-      Type.String({ maxLength: 32, pattern: "^(\\+?[0-9][0-9 ()-]{4,30})?$" }),
-    ),
+    supportPhone: Type.Optional(typed("shownPhone")),
     colour: Type.Optional(Type.String({ maxLength: 7, pattern: "^(#[0-9a-f]{6})?$" })),
     hasReceiptMail: Type.Optional(Type.Boolean()),
   }),

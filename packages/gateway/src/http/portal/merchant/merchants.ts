@@ -46,6 +46,7 @@ import {
   pageQuery,
   queryText,
 } from "../schemas.ts";
+import { typed } from "../typed-input.ts";
 import { ReviewReasonItem } from "./verifications.ts";
 
 export const note = closed({ note: Type.String({ maxLength: 1_000 }) });
@@ -133,8 +134,8 @@ export const NewMerchant = closed({
   email: Email,
   firstName: Name,
   lastName: LastName,
-  countryCode: Type.String({ pattern: "^[0-9]{1,4}$" }),
-  phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
+  countryCode: typed("callingCode", { minLength: 1 }),
+  phoneNumber: typed("phone", { minLength: 1 }),
 });
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {

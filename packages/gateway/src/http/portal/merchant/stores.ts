@@ -8,6 +8,7 @@ import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { actOf } from "../portal-call.ts";
 import { At, byId, closed, DONE, Done, Id, listOf, Name, named } from "../schemas.ts";
+import { typed } from "../typed-input.ts";
 
 const StoreView = named("StoreView", {
   id: Id,
@@ -31,12 +32,12 @@ const Line = Type.String({ maxLength: 200 });
 const storeFields = {
   addressLine1: Type.Optional(Line),
   addressLine2: Type.Optional(Line),
-  postCode: Type.Optional(Type.String({ maxLength: 10, pattern: "^[0-9]*$" })),
+  postCode: Type.Optional(typed("postcode")),
   city: Type.Optional(Line),
   state: Type.Optional(Line),
   country: Type.Optional(Line),
-  countryCode: Type.Optional(Type.String({ maxLength: 4, pattern: "^[0-9]*$" })),
-  phoneNumber: Type.Optional(Type.String({ maxLength: 12, pattern: "^[0-9]*$" })),
+  countryCode: Type.Optional(typed("callingCode")),
+  phoneNumber: Type.Optional(typed("storePhone")),
 };
 
 export const listStoresRoute = route({

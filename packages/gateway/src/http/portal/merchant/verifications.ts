@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import { hasPermission } from "../../../domain/access/permissions.ts";
-import { GatewayError } from "../../../domain/errors.ts";
 import { ZERO_DATE } from "../../../domain/merchant/merchant.ts";
 import {
   BANK_CODES,
@@ -36,6 +35,7 @@ import { withTimes } from "../../schemas/with-times.ts";
 import { actOf, type SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { At, closed, named, orNull } from "../schemas.ts";
+import { typed } from "../typed-input.ts";
 
 const Text = Type.String({ maxLength: 255 });
 
@@ -44,19 +44,16 @@ const business = {
   companyName: Text,
   brandName: Text,
   companyType: Text,
-  registrationNumber: Text,
+  registrationNumber: typed("registration"),
   businessCategory: Text,
   businessScope: Type.String({ maxLength: 2_000 }),
   websiteUrl: Type.String({ maxLength: 2_048, pattern: '^$|^https?://[^\\s<>"]+$' }),
-  establishedAt: Type.String({
-    pattern: "^$|^\\d{4}-\\d\\d-\\d\\d$",
-    description: "A date; empty when unset.",
-  }),
-  countryCode: Type.String({ pattern: "^$|^[0-9]{1,4}$" }),
-  phoneNumber: Type.String({ pattern: "^$|^[0-9]{7,12}$" }),
+  establishedAt: typed("day", { description: "A date; empty when unset." }),
+  countryCode: typed("callingCode"),
+  phoneNumber: typed("phone"),
   addressLine1: Text,
   addressLine2: Text,
-  postcode: Type.String({ pattern: "^$|^[0-9]{3,10}$" }),
+  postcode: typed("postcode"),
   city: Text,
   state: Text,
   country: Text,
@@ -65,18 +62,19 @@ const business = {
 const VerificationBusiness = named("VerificationBusiness", business);
 
 /** A director or an owner; all text, "" when unset. */
-const VerificationPerson = named(
-  "VerificationPerson",
-  Object.fromEntries(PERSON_FIELDS.map((name) => [name, Text])) as Record<
+const VerificationPerson = named("VerificationPerson", {
+  ...(Object.fromEntries(PERSON_FIELDS.map((name) => [name, Text])) as Record<
     (typeof PERSON_FIELDS)[number],
     typeof Text
-  >,
-);
+  >),
+  idNo: typed("identity"),
+  share: typed("percent"),
+});
 
 const VerificationAccount = named("VerificationAccount", {
   bankAccountType: Type.Enum(["", "INDIVIDUAL", "CORPORATE"]),
   bankAccountHolderName: Text,
-  bankAccountNo: Type.String({ pattern: "^$|^[0-9-]{5,34}$" }),
+  bankAccountNo: typed("bankAccount"),
   bankCode: Type.String({ pattern: "^$|^[0-9A-Z]{2,11}$" }),
 });
 
@@ -246,20 +244,12 @@ export const updateVerificationBusinessRoute = route({
   response: VerificationView,
   errors: ERRORS,
   handler: async (call, deps) => {
-    const establishedAt = readDate(call.body.establishedAt);
+    const day = call.body.establishedAt;
+    const establishedAt = day === "" ? ZERO_DATE : `${day}T00:00:00Z`;
     await updateVerification(deps, actOf(call), { ...call.body, establishedAt });
     return presentVerification(call, deps);
   },
 });
-
-function readDate(text: string): string {
-  if (text === "") return ZERO_DATE;
-  if (Number.isNaN(Date.parse(text))) {
-    const detail = "establishedAt must be a date, such as 2026-11-21.";
-    throw new GatewayError("INVALID_PARAMETER", { detail });
-  }
-  return `${text}T00:00:00Z`;
-}
 
 const PEOPLE_MAX = 50;
 

@@ -1,3 +1,4 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { generateURI, verify } from "otplib";
 import { hasSecondFactor } from "../../../domain/access/second-factor.ts";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -85,7 +86,7 @@ export async function verifySecondFactor(
   user: UserKey,
   code: string,
 ): Promise<boolean> {
-  const plain = code.normalize("NFKC").replaceAll(/[\s\p{Cf}-]/gu, "");
+  const plain = readTyped("code", code) ?? "";
   if (/^\d{6}$/.test(plain)) return verifyTotp(deps, user, plain);
   return useRecoveryCode(deps.database, user, hashCode(plain));
 }

@@ -1,6 +1,6 @@
 import { useAct } from "../../../api/use-api.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { CopyText } from "../../../ui/text/copy-button.tsx";
 import { QrPicture } from "../../../ui/text/qr-picture.tsx";
@@ -26,7 +26,7 @@ export function TotpDialog({ secret, uri, onEnabled, onClose }: TotpDialogProps)
       title={words.enable}
       lead={words.scan}
       done={words.enabled}
-      submit={() => enable.mutateAsync({ body: { code: values.code.replaceAll(/\s/g, "") } })}
+      submit={() => enable.mutateAsync({ body: { code: values.code } })}
       onDone={({ recoveryCodes }) => onEnabled(recoveryCodes)}
       onClose={onClose}
     >
@@ -35,14 +35,7 @@ export function TotpDialog({ secret, uri, onEnabled, onClose }: TotpDialogProps)
         <p className="text-13 text-ink-2">{words.secret}</p>
         <CopyText text={secret} label={words.secret} />
       </div>
-      <TextField
-        label={ui.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{6,7}"
-        required
-        {...bind("code")}
-      />
+      <TypedField kind="appCode" label={ui.code} required {...bind("code")} />
     </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { call } from "../../../api/call.ts";
 import { useSetSession } from "../../../api/session.tsx";
 import type { SessionState } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { PasskeyPart } from "../../../ui/passkey-part.tsx";
 import { useWords } from "../../../words/language.tsx";
@@ -23,7 +23,6 @@ export function SecondFactor({ session }: { session: SessionState }) {
     setSession(await call("getSession"));
   };
   const hasRecovery = session.secondFactors.includes("recovery");
-  const code = values.code.replaceAll(/\s/g, "");
   return (
     <SignInFrame
       title={words.factorTitle}
@@ -34,16 +33,13 @@ export function SecondFactor({ session }: { session: SessionState }) {
         <Form
           act={words.go}
           isStretched
-          submit={() => call("loginSecondFactor", { body: { code } })}
+          submit={() => call("loginSecondFactor", { body: values })}
           onDone={setSession}
         >
-          <TextField
+          <TypedField
+            kind={hasRecovery ? "code" : "appCode"}
             label={ui.code}
-            autoComplete="one-time-code"
-            inputMode={hasRecovery ? "text" : "numeric"}
             required
-            minLength={6}
-            maxLength={32}
             autoFocus
             {...(hasRecovery && { hint: words.factorRecovery })}
             {...bind("code")}

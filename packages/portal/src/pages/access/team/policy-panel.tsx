@@ -4,9 +4,9 @@ import { useSignedIn } from "../../../api/session.tsx";
 import { useAct, useApi, useList } from "../../../api/use-api.ts";
 import type { AccessPolicy } from "../../../generated/api.ts";
 import { ConfirmDialog, FormDialog } from "../../../ui/dialog/form-dialog.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useAmount } from "../../../ui/form/use-amount.ts";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
@@ -133,10 +133,10 @@ function ConfirmAboveForm({ policy: { refundConfirmAboveMinor } }: PolicyProps) 
         })
       }
     >
-      <TextField
+      <TypedField
+        kind="amount"
         label={words.confirmAbove}
         hint={words.confirmAboveHint}
-        inputMode="decimal"
         disabled={!mayChange}
         error={error}
         required

@@ -1,3 +1,4 @@
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { PenLine, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../api/use-api.ts";
@@ -7,6 +8,7 @@ import { useLoadedKey } from "../../../signing/keys/loaded-key.ts";
 import { listSteps, makeOnceOnly, signText } from "../../../signing/sign-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextArea, TextField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { LoadingBlock } from "../../../ui/page/states.tsx";
@@ -68,7 +70,8 @@ function Signer({ applications, tokenUrl, ...start }: SignerProps) {
   const sign = async () => {
     if (!loaded) return;
     try {
-      const request = { ...values, ...(!isFixed && renew()) };
+      const typed = readTyped("timestamp", values.timestamp) ?? values.timestamp;
+      const request = { ...values, timestamp: typed, ...(!isFixed && renew()) };
       const steps = listSteps(request);
       const signature = await signText(steps.signedText, loaded.key);
       setSigned({ request, steps, signature, signingKey: loaded.key, isFixed });
@@ -113,10 +116,10 @@ function Signer({ applications, tokenUrl, ...start }: SignerProps) {
             <TextArea label={ui.jsonBody} isMono rows={12} error={error} {...bind("body")} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label={words.nonce} isMono {...bindFixed("nonce")} />
-              <TextField
+              <TypedField
+                kind="timestamp"
                 label={words.timestampSeconds}
                 isMono
-                inputMode="numeric"
                 {...bindFixed("timestamp")}
               />
             </div>

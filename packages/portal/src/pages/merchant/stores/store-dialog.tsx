@@ -6,7 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
+import { keysOf } from "../../../words/keys-of.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { PROFILE_WORDS } from "../profile-words.ts";
@@ -38,7 +40,8 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
   const submit = () => {
     if (!store) return create.mutateAsync({ body: values });
     const status = isActive ? ("ACTIVE" as const) : ("INACTIVE" as const);
-    const body = store.isDefault ? values : { ...values, status };
+    const changes = changesOf(fieldsOf(store), values);
+    const body = store.isDefault ? changes : { ...changes, status };
     return change.mutateAsync({ params: { id: store.id }, body });
   };
   const isFixed = !store || store.isDefault;
@@ -62,26 +65,15 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
       <TextField label={profile.addressLine1} maxLength={200} {...bind("addressLine1")} />
       <TextField label={profile.addressLine2} maxLength={200} {...bind("addressLine2")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={profile.postcode}
-          inputMode="numeric"
-          pattern="[0-9]*"
-          maxLength={200}
-          {...bind("postCode")}
-        />
+        <TypedField kind="postcode" label={profile.postcode} {...bind("postCode")} />
         <TextField label={profile.city} maxLength={200} {...bind("city")} />
         <TextField label={profile.state} maxLength={200} {...bind("state")} />
         <TextField label={profile.country} maxLength={200} {...bind("country")} />
-        <TextField
-          label={ui.countryCode}
-          inputMode="numeric"
-          pattern="[0-9]{1,4}"
-          {...bind("countryCode")}
-        />
-        <TextField
+        <TypedField kind="callingCode" label={ui.countryCode} {...bind("countryCode")} />
+        <TypedField
+          kind="storePhone"
           label={ui.phone}
-          inputMode="tel"
-          pattern="[0-9]{0,12}"
+          beside={values.countryCode}
           {...bind("phoneNumber")}
         />
       </div>
@@ -111,6 +103,18 @@ function DeleteStore({ store, onClose }: { store: StoreView; onClose(): void }) 
       onClose={onClose}
     />
   );
+}
+
+/** What applications have stored in another form stays unless it is changed. */
+function changesOf(before: Fields, after: Fields): Partial<Fields> {
+  // A number is read with its country code.
+  const isPhone = before.countryCode + before.phoneNumber !== after.countryCode + after.phoneNumber;
+  const { countryCode, phoneNumber, ...rest } = after;
+  const changed = keysOf(rest).filter((name) => before[name] !== after[name]);
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    ...(isPhone && { countryCode, phoneNumber }),
+  };
 }
 
 /** Only what the form changes: the gateway rejects other fields. */

@@ -3,6 +3,7 @@ import { useAct } from "../../../api/use-api.ts";
 import type { PortalApi } from "../../../generated/api.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextField, toOptions } from "../../../ui/form/field.tsx";
+import { TypedField } from "../../../ui/form/typed-field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { keysOf } from "../../../words/keys-of.ts";
 import { useWords } from "../../../words/language.tsx";
@@ -58,14 +59,24 @@ export function EraseDialog({ customerId, onErased, onClose }: EraseDialogProps)
             onValue={(value) => setBy(keysOf(names).find((each) => each === value) ?? by)}
             options={toOptions(keysOf(names), names)}
           />
-          <TextField
-            label={names[by]}
-            hint={by === "PHONE" ? words.phoneHint : undefined}
-            required
-            maxLength={254}
-            autoComplete="off"
-            {...bind("value")}
-          />
+          {by === "PHONE" ? (
+            <TypedField
+              kind="fullPhone"
+              label={ui.phone}
+              hint={words.phoneHint}
+              isOfOthers
+              required
+              {...bind("value")}
+            />
+          ) : (
+            <TextField
+              label={names[by]}
+              required
+              maxLength={254}
+              autoComplete="off"
+              {...bind("value")}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { addDays, isDay } from "../../../words/days.ts";
+import { readTyped } from "@kaunter/checkout/typed-kinds";
 import { readAmount } from "../../../words/format.ts";
 
 /** A value of an address that a filter cannot take. */
@@ -17,10 +17,11 @@ const RANGES = [
   ["amount", "amountMin", "amountMax"],
 ] as const;
 
-/** JavaScript takes 30 February for 2 March. */
-const isRealDay = (text: string) => isDay(text) && addDays(text, 0) === text;
 const toNumber = {
-  day: (text: string) => (isRealDay(text) ? Date.parse(text) : null),
+  day: (text: string) => {
+    const day = readTyped("day", text);
+    return day ? Date.parse(day) : null;
+  },
   amount: readAmount,
 };
 

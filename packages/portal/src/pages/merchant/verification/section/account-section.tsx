@@ -1,6 +1,7 @@
 import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationAccount } from "../../../../generated/api.ts";
 import { SelectField, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { TypedField } from "../../../../ui/form/typed-field.tsx";
 import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { useWords } from "../../../../words/language.tsx";
 import { ACCOUNT_TYPE_WORDS } from "../../review/company-types.ts";
@@ -59,12 +60,7 @@ export function AccountSection({ verification, declared, open }: SectionProps) {
           {...bind("bankAccountType")}
         />
         <TextField autoComplete="off" {...bind("bankAccountHolderName")} />
-        <TextField
-          inputMode="numeric"
-          autoComplete="off"
-          pattern="[0-9\-]{5,34}"
-          {...bind("bankAccountNo")}
-        />
+        <TypedField kind="bankAccount" {...bind("bankAccountNo")} />
       </div>
     </SectionForm>
   );

@@ -1,6 +1,7 @@
 import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationBusiness } from "../../../../generated/api.ts";
 import { SelectField, TextArea, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { TypedField } from "../../../../ui/form/typed-field.tsx";
 import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { useWords } from "../../../../words/language.tsx";
 import { COMPANY_TYPE_WORDS } from "../../review/company-types.ts";
@@ -49,9 +50,9 @@ export function BusinessSection({ verification, declared, open }: SectionProps) 
         <TextField autoComplete="organization" {...bind("companyName")} />
         <TextField hint={words.optional} {...bind("brandName")} />
         <SelectField options={[["", words.choose], ...known, ...others]} {...bind("companyType")} />
-        <TextField {...bind("registrationNumber")} />
+        <TypedField kind="registration" {...bind("registrationNumber")} />
         <TextField hint={words.categoryHint} {...bind("businessCategory")} />
-        <TextField type="date" hint={words.optional} {...bind("establishedAt")} />
+        <TypedField kind="day" hint={words.optional} {...bind("establishedAt")} />
         <div className="sm:col-span-2">
           <TextArea rows={3} hint={words.scopeHint} {...bind("businessScope")} maxLength={2_000} />
         </div>
@@ -63,17 +64,12 @@ export function BusinessSection({ verification, declared, open }: SectionProps) 
           {...bind("websiteUrl")}
         />
         <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-3">
-          <TextField inputMode="numeric" pattern="[0-9]{1,4}" {...bind("countryCode")} />
-          <TextField inputMode="tel" pattern="[0-9]{7,12}" {...bind("phoneNumber")} />
+          <TypedField kind="callingCode" {...bind("countryCode")} />
+          <TypedField kind="phone" beside={draft.value.countryCode} {...bind("phoneNumber")} />
         </div>
         <TextField autoComplete="address-line1" {...bind("addressLine1")} />
         <TextField autoComplete="address-line2" hint={words.optional} {...bind("addressLine2")} />
-        <TextField
-          inputMode="numeric"
-          pattern="[0-9]{3,10}"
-          autoComplete="postal-code"
-          {...bind("postcode")}
-        />
+        <TypedField kind="postcode" {...bind("postcode")} />
         <TextField {...bind("city")} />
         <TextField {...bind("state")} />
         <TextField {...bind("country")} />

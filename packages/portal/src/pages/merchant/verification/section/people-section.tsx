@@ -3,6 +3,7 @@ import { useAct } from "../../../../api/use-api.ts";
 import type { VerificationPerson } from "../../../../generated/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField, toOptions } from "../../../../ui/form/field.tsx";
+import { TypedField } from "../../../../ui/form/typed-field.tsx";
 import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { Notice } from "../../../../ui/page/notice.tsx";
 import { useWords } from "../../../../words/language.tsx";
@@ -111,19 +112,15 @@ function PersonFields({ title, person, problemOf, change, remove }: PersonFields
           ]}
           {...bind("idType")}
         />
-        <TextField
-          autoComplete="off"
+        <TypedField
+          kind="identity"
+          beside={person.idType}
           hint={isMyKad ? words.nricHint : undefined}
           {...bind("idNo")}
         />
         <TextField {...bind("nationality")} />
-        <TextField
-          inputMode="decimal"
-          hint={words.shareHint}
-          {...bind("share")}
-          pattern="[0-9]{1,3}(\.[0-9]{1,2})?"
-        />
-        <TextField type="date" hint={words.optional} {...bind("birthday")} />
+        <TypedField kind="percent" hint={words.shareHint} {...bind("share")} />
+        <TypedField kind="day" hint={words.optional} {...bind("birthday")} />
         <TextField type="email" hint={words.optional} {...bind("email")} />
       </div>
       <div className="mt-4">
