@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types.ts";
-import { portalValues } from "../../packages/gateway/src/http/portal/portal-values.ts";
 import { apiPages } from "./api/api-pages.ts";
 import { pagesWithBlocks } from "./blocks/blocks.ts";
 import { llmsText } from "./blocks/contents.ts";
@@ -19,6 +17,8 @@ import { methodsPage } from "./pages/methods-page.ts";
 import { mistakesPage } from "./pages/mistakes-page.ts";
 import { railSettingsPage } from "./pages/rail-settings-page.ts";
 import { buildSandboxRails } from "./pages/sandbox-rails.ts";
+import { portalTypes } from "./portal/portal-types.ts";
+import { portalValues } from "./portal/portal-values.ts";
 import { sdkFiles } from "./sdk/sdk-client.ts";
 import { testValuesPage } from "./simulators/test-values-page.ts";
 

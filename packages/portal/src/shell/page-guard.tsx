@@ -13,8 +13,8 @@ import { defineWords } from "../words/define-words.ts";
 import { useWords } from "../words/language.tsx";
 import { ROLE_WORDS } from "../words/role-words.ts";
 import { UI_WORDS } from "../words/ui-words.ts";
+import { NAVIGATION_WORDS } from "./navigation/navigation-words.ts";
 import { canOpen, type GuardedPage, needOf } from "./navigation/page-access.ts";
-import { NAVIGATION_WORDS } from "./shell-words.ts";
 
 const WORDS = defineWords(
   {

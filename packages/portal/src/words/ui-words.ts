@@ -37,17 +37,6 @@ export const UI_WORDS = defineWords(
     lastMonth: "Last month",
     amountMin: "Minimum amount (RM)",
     amountMax: "Maximum amount (RM)",
-    notApplied: "Some filters in the address are not applied",
-    unknownChoice: (name: string, value: string) =>
-      `${name}: “${value}” is not one of the choices.`,
-    notFound: (name: string, value: string) => `${name}: “${value}” was not found.`,
-    noDay: (name: string, value: string) =>
-      `${name}: “${value}” is not a date. Use the form 2026-11-21.`,
-    noAmount: (name: string, value: string) =>
-      `${name}: “${value}” is not an amount. Use the form 12.50.`,
-    emptyRange: (from: string, to: string) =>
-      `“${from}” to “${to}” contains nothing. Swap the two values.`,
-    removeProblems: "Remove these filters",
     nothingFound: "No results",
     nothingFoundHint: "Change or clear the filters.",
     status: "Status",
@@ -136,14 +125,6 @@ export const UI_WORDS = defineWords(
     lastMonth: "Bulan lalu",
     amountMin: "Jumlah minimum (RM)",
     amountMax: "Jumlah maksimum (RM)",
-    notApplied: "Sesetengah penapis dalam alamat tidak digunakan",
-    unknownChoice: (name, value) => `${name}: “${value}” bukan salah satu pilihan.`,
-    notFound: (name, value) => `${name}: “${value}” tidak ditemui.`,
-    noDay: (name, value) => `${name}: “${value}” bukan tarikh. Gunakan bentuk 2026-11-21.`,
-    noAmount: (name, value) => `${name}: “${value}” bukan jumlah. Gunakan bentuk 12.50.`,
-    emptyRange: (from, to) =>
-      `“${from}” hingga “${to}” tidak mengandungi apa-apa. Tukar kedua-dua nilai.`,
-    removeProblems: "Buang penapis ini",
     nothingFound: "Tiada hasil",
     nothingFoundHint: "Sila ubah atau kosongkan penapis.",
     status: "Status",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { NAVIGATION_WORDS, type NavigationWord } from "../../shell/shell-words.ts";
+import { NAVIGATION_WORDS, type NavigationWord } from "../../shell/navigation/navigation-words.ts";
 import { useWords } from "../../words/language.tsx";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 

@@ -26,7 +26,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { SignedIn } from "../../api/session.tsx";
-import type { NavigationWord } from "../shell-words.ts";
+import type { NavigationWord } from "./navigation-words.ts";
 import { canOpen, type GuardedPage } from "./page-access.ts";
 import type { AttentionKind } from "./use-attention.ts";
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../api/session.tsx";
 import type { Permission } from "../../generated/api.ts";
-import type { NavigationWord } from "../shell-words.ts";
+import type { NavigationWord } from "./navigation-words.ts";
 
 type Need = Permission | "operator";
 

@@ -1,8 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import { useWords } from "../../words/language.tsx";
-import { NAVIGATION_WORDS, SHELL_WORDS } from "../shell-words.ts";
+import { SHELL_WORDS } from "../shell-words.ts";
 import { listPlaces, workspaceOf } from "./navigation.ts";
+import { NAVIGATION_WORDS } from "./navigation-words.ts";
 import { type AttentionKind, useAttention } from "./use-attention.ts";
 
 /** Beyond it, a number only takes room. */

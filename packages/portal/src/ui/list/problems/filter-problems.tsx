@@ -4,6 +4,7 @@ import { Button } from "../../button.tsx";
 import { Notice } from "../../page/notice.tsx";
 import type { Filter, Filters } from "../use-filters.ts";
 import type { FilterProblem } from "./find-problems.ts";
+import { PROBLEM_WORDS } from "./problem-words.ts";
 
 const SHARED = {
   from: "from",
@@ -23,13 +24,14 @@ export function FilterProblems({
   fields: readonly Filter[];
   filters: Filters;
 }) {
-  const words = useWords(UI_WORDS);
+  const words = useWords(PROBLEM_WORDS);
+  const ui = useWords(UI_WORDS);
   if (filters.problems.length === 0) return null;
-  const shared: Readonly<Record<string, keyof typeof words | undefined>> = SHARED;
+  const shared: Readonly<Record<string, keyof typeof ui | undefined>> = SHARED;
   const labelOf = (name: string) => {
     const own = fields.find((field) => typeof field !== "string" && field.name === name);
     const word = shared[name];
-    return (typeof own === "object" && own.label) || (word ? String(words[word]) : name);
+    return (typeof own === "object" && own.label) || (word ? String(ui[word]) : name);
   };
   const textOf = ({ kind, names: [name = ""], values: [value = "", end = ""] }: FilterProblem) => {
     if (kind === "choice") return words.unknownChoice(labelOf(name), value);

@@ -1,12 +1,18 @@
 /** Generates the TypeScript types of the portal API from its schemas. */
-import { PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
-import { TEST_EVENT, WEBHOOK_EVENT_TYPES } from "../../domain/notification/webhook-event.ts";
-import { DECLINE_REASONS } from "../../domain/payment/provider-report.ts";
-import { REFUND_OBSTACLES } from "../../domain/refund/refund.ts";
-import { GUARDED_SETTINGS } from "../../operations/merchant/review/update-merchant-settings.ts";
-import { TECH_CAUSES } from "../../platform/http-client.ts";
-import type { PortalRoute } from "../route.ts";
-import { PORTAL_ROUTES } from "./index.ts";
+import {
+  PERMISSIONS,
+  USER_ROLES,
+} from "../../../packages/gateway/src/domain/access/permissions.ts";
+import {
+  TEST_EVENT,
+  WEBHOOK_EVENT_TYPES,
+} from "../../../packages/gateway/src/domain/notification/webhook-event.ts";
+import { DECLINE_REASONS } from "../../../packages/gateway/src/domain/payment/provider-report.ts";
+import { REFUND_OBSTACLES } from "../../../packages/gateway/src/domain/refund/refund.ts";
+import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
+import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
+import { GUARDED_SETTINGS } from "../../../packages/gateway/src/operations/merchant/review/update-merchant-settings.ts";
+import { TECH_CAUSES } from "../../../packages/gateway/src/platform/http-client.ts";
 
 /** The JSON Schema keywords our schemas use. */
 interface Schema {

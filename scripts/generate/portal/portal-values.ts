@@ -2,9 +2,12 @@
  * Generates the values that the portal shares with the gateway and that its first page can do
  * without.
  */
-import { listPermissions, USER_ROLES } from "../../domain/access/permissions.ts";
-import { RETRY_DAYS } from "../../domain/notification/notification.ts";
-import { PORTAL_ROUTES } from "./index.ts";
+import {
+  listPermissions,
+  USER_ROLES,
+} from "../../../packages/gateway/src/domain/access/permissions.ts";
+import { RETRY_DAYS } from "../../../packages/gateway/src/domain/notification/notification.ts";
+import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 
 /** The part of a filter's JSON Schema that lists its values. */
 interface Choices {
