@@ -120,7 +120,7 @@ test("a payer removes a card, and removing it again changes nothing", async () =
   const { page } = await openCard("remover");
   const form = await formOf(page);
   const [card = ""] = keptIn(form);
-  assert.match(form.text, /Remove Visa ending in 4242\?/);
+  assert.match(form.text.replaceAll(/<[^>]*>/g, ""), /Remove Visa ending in 4242\?/);
   for (let times = 0; times < 2; times += 1) {
     const back = await submitForm(form, "/card/remove", { savedCard: card });
     assert.equal(screenOf(back), "card");

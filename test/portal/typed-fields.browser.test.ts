@@ -7,6 +7,7 @@ import type { Cookie, Locator, Page, Route } from "playwright-core";
 import { readTyped, type TypedKind } from "../../packages/checkout/src/format/typed-kinds.ts";
 import { PORTAL_ENDPOINTS } from "../../packages/portal/src/generated/api.ts";
 import { provideBrowser } from "../support/browser.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import { makeFamily } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import { openPortal, signIn } from "../support/portal/browser-session.ts";
@@ -155,15 +156,25 @@ function expectStored(exchange: Exchange, row: TypedRow, how: string): void {
 const keysOf = (row: TypedRow, text: string) =>
   row.kind === "day" ? text.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1") : text;
 
-function listEntries({ kind }: TypedRow): (readonly [how: HowEntered, text: string])[] {
-  const { value, texts } = WAYS[kind];
-  const typed = texts.map((text) => ["typed", text] as const);
-  if (kind === "day") return typed;
+type Entry = readonly [how: HowEntered, text: string];
+
+/**
+ * Every way, for the first field of a kind; the others read by the same rule, and each takes
+ * another of its ways. All of them in the long run.
+ */
+function listEntries(row: TypedRow): Entry[] {
+  const { value, texts } = WAYS[row.kind];
+  const ofKind = PORTAL_FIELDS.filter(({ kind }) => kind === row.kind);
+  const place = ofKind.indexOf(row);
+  const some = (all: readonly string[]) =>
+    place === 0 ? all : inLongRun([all[place % all.length] ?? ""], all);
+  const typed = some(texts).map((text): Entry => ["typed", text]);
+  if (row.kind === "day") return typed;
   const [first = String(value)] = texts;
   return [
     ...typed,
-    ...[...texts, ...pastedAs(first)].map((text) => ["pasted", text] as const),
-    ...texts.map((text) => ["composed", text] as const),
+    ...some([...pastedAs(first), ...texts]).map((text): Entry => ["pasted", text]),
+    ...some(texts).map((text): Entry => ["composed", text]),
   ];
 }
 

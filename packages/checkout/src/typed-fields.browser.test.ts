@@ -1,6 +1,7 @@
 /** Every field of the payer's pages, filled in as people do, and what its form then sends. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { BrowserContext } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
 import { ENTERS, type HowEntered } from "../../../test/support/typed/enter.ts";
 import { type Kind, pastedAs, WAYS } from "../../../test/support/typed/ways.ts";
@@ -101,11 +102,13 @@ const REST: Readonly<Record<string, string>> = {
   cardName: "AMINAH",
 };
 
-/** What the form sends; null when the page keeps it. */
-async function submitted(name: string, how: HowEntered, text: string): Promise<string | null> {
-  const row = FIELDS[name];
-  const page = PAGES.find(([sample]) => sample === row?.sample)?.[1];
-  assert.ok(page, row?.sample);
+/** A window in which the page of the field can be opened; it closes after `use`. */
+async function withWindow(
+  name: string,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const page = PAGES.find(([sample]) => sample === FIELDS[name]?.sample)?.[1];
+  assert.ok(page, name);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     await context.route("**/*", (route) => {
@@ -115,29 +118,41 @@ async function submitted(name: string, how: HowEntered, text: string): Promise<s
       if (pathname !== "/") return route.fulfill({ status: 204 });
       return route.fulfill({ body: page.html, headers: page.headers });
     });
-    const tab = await context.newPage();
-    await tab.goto("https://pay.example/");
-    for (const [other, value] of Object.entries(REST)) {
-      const field = tab.locator(`input[name=${other}]:visible`);
-      if (other !== name && (await field.count()) > 0) await field.fill(value);
-    }
-    const field = tab.locator(`input[name=${name}]`);
-    await field.fill("");
-    await ENTERS[how](field, text);
-    return await field.evaluate((input: HTMLInputElement) => {
-      let sent: string | null = null;
-      window.addEventListener("submit", (event) => {
-        if (event.target instanceof HTMLFormElement) {
-          sent = String(new FormData(event.target).get(input.name));
-        }
-        event.preventDefault();
-      });
-      input.form?.requestSubmit();
-      return sent;
-    });
+    await use(context);
   } finally {
     await context.close();
   }
+}
+
+/** What the form sends; null when the page keeps it. */
+async function submitted(
+  context: BrowserContext,
+  name: string,
+  how: HowEntered,
+  text: string,
+): Promise<string | null> {
+  const tab = await context.newPage();
+  await tab.goto("https://pay.example/");
+  for (const [other, value] of Object.entries(REST)) {
+    const field = tab.locator(`input[name=${other}]:visible`);
+    if (other !== name && (await field.count()) > 0) await field.fill(value);
+  }
+  const field = tab.locator(`input[name=${name}]`);
+  await field.fill("");
+  await ENTERS[how](field, text);
+  const sent = await field.evaluate((input: HTMLInputElement) => {
+    let sent: string | null = null;
+    window.addEventListener("submit", (event) => {
+      if (event.target instanceof HTMLFormElement) {
+        sent = String(new FormData(event.target).get(input.name));
+      }
+      event.preventDefault();
+    });
+    input.form?.requestSubmit();
+    return sent;
+  });
+  await tab.close();
+  return sent;
 }
 
 for (const [name, { kind, read }] of Object.entries(FIELDS)) {
@@ -146,19 +161,22 @@ for (const [name, { kind, read }] of Object.entries(FIELDS)) {
     const [first = ""] = texts;
     for (const how of ["typed", "pasted", "composed"] as const) {
       const entries = how === "pasted" ? [...texts, ...pastedAs(first)] : texts;
-      test(how, async () => {
-        for (const text of entries) {
-          const sent = await submitted(name, how, text);
-          assert.ok(sent !== null, `${JSON.stringify(text)} was not sent`);
-          assert.equal(read(sent), value, JSON.stringify(text));
-        }
-      });
+      test(how, () =>
+        withWindow(name, async (context) => {
+          for (const text of entries) {
+            const sent = await submitted(context, name, how, text);
+            assert.ok(sent !== null, `${JSON.stringify(text)} was not sent`);
+            assert.equal(read(sent), value, JSON.stringify(text));
+          }
+        }),
+      );
     }
-    test("what means something else", async () => {
-      for (const text of wrong) {
-        const sent = await submitted(name, "pasted", text);
-        if (sent !== null) assert.notEqual(read(sent), value, text);
-      }
-    });
+    test("what means something else", () =>
+      withWindow(name, async (context) => {
+        for (const text of wrong) {
+          const sent = await submitted(context, name, "pasted", text);
+          if (sent !== null) assert.notEqual(read(sent), value, text);
+        }
+      }));
   });
 }

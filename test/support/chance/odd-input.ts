@@ -10,6 +10,8 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: readonly string[];
   pattern?: string;
+  /** A text of digits, as people type them; see `typed-input.ts`. */
+  typed?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

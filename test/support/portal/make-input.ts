@@ -101,6 +101,6 @@ function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "phoneNumber") return "123456789";
   if (name === "countryCode") return "60";
   if (name === "token") return "x".repeat(43);
-  if (schema.pattern?.startsWith("^$|")) return "";
+  if (schema.pattern?.startsWith("^$|") || (schema.typed && !schema.minLength)) return "";
   return "x".repeat(Math.max(schema.minLength ?? 1, 12));
 }
