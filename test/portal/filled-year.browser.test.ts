@@ -12,6 +12,7 @@ import {
   waitUntilLoaded,
 } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import { openPortal, type PortalPage, signIn } from "../support/portal/browser-session.ts";
 import { provideFilledYear } from "../support/portal/filled-year/filled-year.ts";
 import { LONG_ORDER_ID } from "../support/portal/filled-year/year-words.ts";
@@ -231,18 +232,26 @@ test("every row of a list is reached by the keyboard, and shows where the focus 
   }
 });
 
-for (const language of ["en", "ms"]) {
-  for (const theme of ["light", "dark"] as const) {
-    for (const path of [...LONG_LISTS, "/", "/reports"]) {
-      test(`${path} in ${language}, ${theme}, is accessible on a filled year`, async () => {
-        const { page } = portal;
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        await chooseLanguage(page, language);
-        const width = theme === "dark" ? 360 : 1280;
-        await expectAccessible(await open(path, width), path, VIEW_RULES);
-        assert.deepEqual(await findLayoutFaults(page), []);
-      });
-    }
+type Look = readonly [language: "en" | "ms", theme: "light" | "dark"];
+const LOOKS: readonly Look[] = [
+  ["en", "light"],
+  ["ms", "dark"],
+];
+const OTHER_LOOKS: readonly Look[] = [
+  ["en", "dark"],
+  ["ms", "light"],
+];
+
+for (const [language, theme] of inLongRun(LOOKS, [...LOOKS, ...OTHER_LOOKS])) {
+  for (const path of [...LONG_LISTS, "/", "/reports"]) {
+    test(`${path} in ${language}, ${theme}, is accessible on a filled year`, async () => {
+      const { page } = portal;
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await chooseLanguage(page, language);
+      const width = theme === "dark" ? 360 : 1280;
+      await expectAccessible(await open(path, width), path, VIEW_RULES);
+      assert.deepEqual(await findLayoutFaults(page), []);
+    });
   }
 }
 

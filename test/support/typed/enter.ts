@@ -1,6 +1,6 @@
 /** The three ways by which a value comes into a field. */
 import assert from "node:assert/strict";
-import type { CDPSession, Locator, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Locator, Page } from "playwright-core";
 
 type Enter = (field: Locator, text: string) => Promise<void>;
 
@@ -15,18 +15,30 @@ const pasted: Enter = async (field, text) => {
   await page.keyboard.press("Control+V");
 };
 
+const clipboards = new WeakMap<BrowserContext, Promise<Page>>();
+
+/** The tab that is copied from, one for each window. */
+function clipboardOf(context: BrowserContext): Promise<Page> {
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.setContent("<textarea></textarea>");
+    return tab;
+  };
+  const tab = clipboards.get(context) ?? open();
+  clipboards.set(context, tab);
+  return tab;
+}
+
 async function copy(page: Page, text: string): Promise<void> {
-  const other = await page.context().newPage();
-  await other.setContent("<textarea></textarea>");
-  const area = other.locator("textarea");
-  await area.evaluate((element, value) => {
+  const other = await clipboardOf(page.context());
+  await other.bringToFront();
+  await other.locator("textarea").evaluate((element, value) => {
     if (!(element instanceof HTMLTextAreaElement)) return;
     element.value = value;
     element.focus();
     element.select();
   }, text);
   await other.keyboard.press("Control+C");
-  await other.close();
   await page.bringToFront();
 }
 

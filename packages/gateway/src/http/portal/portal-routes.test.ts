@@ -18,3 +18,17 @@ test("bodies and queries are closed, so nothing is assigned in passing", () => {
     }
   }
 });
+
+/** A regular expression may need room for each sign of the text that it reads. */
+const PATTERN_LENGTH_MAX = 100_000;
+
+test("no regular expression reads a text of megabytes", () => {
+  const check = (schema: unknown, path: string): void => {
+    if (typeof schema !== "object" || schema === null) return;
+    const { pattern, maxLength = 0 } = schema as { pattern?: unknown; maxLength?: number };
+    assert.ok(pattern === undefined || maxLength <= PATTERN_LENGTH_MAX, path);
+    for (const [name, member] of Object.entries(schema)) check(member, `${path}/${name}`);
+  };
+  for (const { operationId, body, query, params } of PORTAL_ROUTES)
+    check({ body, query, params }, operationId);
+});

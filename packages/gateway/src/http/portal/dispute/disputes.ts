@@ -51,7 +51,7 @@ import {
   ShownName,
   sortQuery,
 } from "../schemas.ts";
-import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile } from "../uploaded-file.ts";
+import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile, readBase64 } from "../uploaded-file.ts";
 
 const DisputeStateName = Type.Enum([...DISPUTE_STATES]);
 
@@ -267,7 +267,7 @@ export const uploadDisputeFileRoute = route({
   handler: async (call, deps) => {
     await findShownDispute(call, deps);
     const { item = "", name, content } = call.body;
-    const bytes = Buffer.from(content, "base64");
+    const bytes = readBase64(content);
     await addEvidenceFile(deps, actOf(call), call.params.id, { item, name, content: bytes });
     return showDispute(call, deps);
   },

@@ -12,7 +12,7 @@ import { route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { closed, IdText } from "../schemas.ts";
-import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile } from "../uploaded-file.ts";
+import { DOCUMENT_UPLOAD_BYTES_MAX, documentFile, readBase64 } from "../uploaded-file.ts";
 import { DocumentKind, presentVerification, VerificationView } from "./verifications.ts";
 
 const byKind = Type.Object({ kind: DocumentKind });
@@ -56,7 +56,7 @@ export const uploadVerificationDocumentRoute = route({
   errors: ["INVALID_FILE", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED", "NOT_PERMITTED"],
   handler: async (call, deps) => {
     const { name, content } = call.body;
-    const file = { name, content: Buffer.from(content, "base64") };
+    const file = { name, content: readBase64(content) };
     await addDocument(deps, actOf(call), call.params.kind, file);
     return presentVerification(call, deps);
   },
