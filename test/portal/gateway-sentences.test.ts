@@ -35,7 +35,7 @@ const DETAILED = [
 /** For programs, or for input that the portal's forms cannot give. */
 const FOR_PROGRAMS = [
   /^(domain|operations)\/subscription\//,
-  /^http\/portal\/(portal-scheme|read-range)\.ts$/,
+  /^http\/portal\/(portal-scheme|read-range|uploaded-file)\.ts$/,
   /^http\/portal\/notification\//,
   /^http\/portal\/(application\/sandbox-control|merchant\/verifications|payment\/payment-reports)\.ts$/,
   /^operations\/application\/partner-application\.ts$/,
