@@ -3,33 +3,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BrowserContext } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
+import { RENDERED_SAMPLES, serveSample } from "../../../test/support/checkout/served-samples.ts";
 import { ENTERS, type HowEntered } from "../../../test/support/typed/enter.ts";
 import { type Kind, pastedAs, WAYS } from "../../../test/support/typed/ways.ts";
-import { cardSamples } from "../card-samples.ts";
-import { samples } from "../samples.ts";
-import { assets, cardAssets } from "./assets/assets.ts";
 import { tidyExpiry } from "./card-expiry.ts";
 import { cardDigits, cvcDigits } from "./card-rules.ts";
 import { readAmount } from "./format/read-amount.ts";
 import { readTyped } from "./format/typed-kinds.ts";
-import { renderCardForm } from "./render-card-form.ts";
-import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView } from "./view/checkout-view.ts";
 
 const browser = await provideBrowser();
-
-const quantity = { screen: "choose_quantity", quantityMax: 20, unitMinor: 5_00 };
-const views = {
-  ...samples,
-  "choose-quantity": { ...samples["enter-amount"], ...quantity } as CheckoutView,
-};
-/** The form of a card before the page around it, which has the same name. */
-const PAGES = [
-  ...Object.entries(cardSamples).map(
-    ([name, view]) => [name, renderCardForm({ ...view, pageOrigin: "" })] as const,
-  ),
-  ...Object.entries(views).map(([name, view]) => [name, renderCheckout(view)] as const),
-];
 
 interface Row {
   kind: Kind;
@@ -79,7 +61,7 @@ const attributeOf = (tag: string, name: string) =>
 
 test("every field is in the table, with its keyboard, its autofill and room for a paste", () => {
   const seen = new Set<string>();
-  for (const [sample, { html }] of PAGES) {
+  for (const [sample, { html }] of RENDERED_SAMPLES) {
     for (const [, tag = ""] of html.matchAll(INPUT)) {
       if (OTHERS.test(tag)) continue;
       const name = attributeOf(tag, "name");
@@ -107,17 +89,9 @@ async function withWindow(
   name: string,
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const page = PAGES.find(([sample]) => sample === FIELDS[name]?.sample)?.[1];
-  assert.ok(page, name);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
-    await context.route("**/*", (route) => {
-      const { pathname } = new URL(route.request().url());
-      const asset = [...assets, ...cardAssets].find(({ path }) => path === pathname);
-      if (asset) return route.fulfill({ body: asset.body, contentType: asset.contentType });
-      if (pathname !== "/") return route.fulfill({ status: 204 });
-      return route.fulfill({ body: page.html, headers: page.headers });
-    });
+    await serveSample(context, FIELDS[name]?.sample ?? "");
     await use(context);
   } finally {
     await context.close();

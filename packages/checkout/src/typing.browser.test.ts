@@ -3,37 +3,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
-import { cardSamples } from "../card-samples.ts";
-import { samples } from "../samples.ts";
-import { assets, cardAssets } from "./assets/assets.ts";
-import { renderCardForm } from "./render-card-form.ts";
-import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView } from "./view/checkout-view.ts";
+import { serveSample } from "../../../test/support/checkout/served-samples.ts";
 
 const browser = await provideBrowser();
-
-const quantity = { screen: "choose_quantity", quantityMax: 20, unitMinor: 5_00 };
-const pages: Record<string, CheckoutView | undefined> = {
-  ...samples,
-  // The page of a printed code, with another question.
-  "choose-quantity": { ...samples["enter-amount"], ...quantity } as CheckoutView,
-};
 
 /** A sample of the page or, where there is none of that name, of the card form. */
 async function onSample(name: string, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
-    await context.route("**/*", (route) => {
-      const { pathname } = new URL(route.request().url());
-      const asset = [...assets, ...cardAssets].find(({ path }) => path === pathname);
-      if (asset) return route.fulfill({ body: asset.body, contentType: asset.contentType });
-      const [view, form] = [pages[name], cardSamples[name]];
-      if (pathname !== "/" || (!view && !form)) return route.fulfill({ status: 204 });
-      const page = form
-        ? renderCardForm({ ...form, pageOrigin: "" })
-        : view && renderCheckout(view);
-      return route.fulfill({ body: page?.html ?? "", headers: page?.headers ?? {} });
-    });
+    await serveSample(context, name);
     const page = await context.newPage();
     await page.goto("https://pay.example/");
     await act(page);

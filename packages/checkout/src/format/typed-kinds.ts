@@ -5,7 +5,8 @@
 import { plainDigits } from "./plain-digits.ts";
 import { readAmount } from "./read-amount.ts";
 
-const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+/** Of every width. */
+const SPACES = /\s+/g;
 /** The last is what Japanese keyboards write for a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\u30fc]/g;
 
@@ -86,9 +87,11 @@ function readIdentity(text: string, idType: string): string {
 }
 
 /** JavaScript takes 30 February for 2 March. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+function readDay(text: string): string | null {
+  const plain = plainTyped(text);
+  const time = /^\d{4}-\d\d-\d\d$/.test(plain) ? Date.parse(plain) : Number.NaN;
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(plain);
+  return isDay ? plain : null;
 }
 
 interface TypedRule {
@@ -156,7 +159,7 @@ const RULES = {
   count: { read: readCount, form: /^\d{1,9}$/, must: "must be a whole number" },
   /** Unix time. */
   timestamp: { read: ungrouped, form: /^\d{1,16}$/, must: "must be a number of seconds" },
-  day: { read: plainTyped, form: /^\d{4}-\d\d-\d\d$/, must: "must be a date, such as 2026-11-21" },
+  day: { read: readDay, form: /^\d{4}-\d\d-\d\d$/, must: "must be a date, such as 2026-11-21" },
   identity: { read: readIdentity, beside: "idType", form: /./s, must: "must be an ID number" },
   /** Of a register: digits and letters in any form. */
   registration: { read: plainTyped, form: /./s, must: "must be a registration number" },
@@ -175,6 +178,5 @@ export function readTyped(kind: TypedKind, text: string, beside = ""): string | 
   if (plainTyped(text) === "") return "";
   const { read, form } = ruleOf(kind);
   const value = read(text, beside);
-  if (value === null || !form.test(value)) return null;
-  return kind === "day" && !isDay(value) ? null : value;
+  return value !== null && form.test(value) ? value : null;
 }

@@ -4,26 +4,16 @@
 import { makeLongId } from "../../../../packages/gateway/src/domain/ids.ts";
 import {
   ACCOUNTS,
-  type Account,
   type Posting,
   payoutPosting,
 } from "../../../../packages/gateway/src/domain/ledger/ledger.ts";
 import { addDays, dayOf, endOfDay } from "../../../../packages/gateway/src/domain/malaysian-day.ts";
 import { planPayout } from "../../../../packages/gateway/src/domain/settlement/settlement.ts";
+import { ACCOUNT_COLUMNS } from "../../../../packages/gateway/src/store/ledger/ledger.ts";
 import type { TableRow } from "./make-year.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 const BUCKETS = 8;
-const COLUMNS: Readonly<Record<Account, string>> = {
-  MERCHANT_PAYABLE: "payable_minor",
-  MERCHANT_FEES: "fees_minor",
-  MERCHANT_REFUNDS: "refunds_minor",
-  MERCHANT_PAYOUTS: "payouts_minor",
-  MERCHANT_DISPUTES: "disputes_minor",
-  RAIL_RECEIVABLE: "receivable_minor",
-  RAIL_FEES: "rail_fees_minor",
-  RAIL_RECEIVED: "received_minor",
-};
 /** Of a settlement: what each kind of line belongs to. */
 const PARTS: Readonly<Partial<Record<Posting["kind"], string>>> = {
   PAYMENT: "payments_minor",
@@ -118,7 +108,7 @@ function openBook(merchantId: string) {
   const rows: TableRow[] = [];
   const through = Array.from({ length: BUCKETS }, () => 0);
   const sums = through.map(() =>
-    Object.fromEntries(Object.values(COLUMNS).map((name) => [name, 0])),
+    Object.fromEntries(Object.values(ACCOUNT_COLUMNS).map((name) => [name, 0])),
   );
   const write = ({ entries, ...posting }: Posting) => {
     const bucket = rows.length % BUCKETS;
@@ -126,7 +116,7 @@ function openBook(merchantId: string) {
     through[bucket] = sequence;
     const amounts: Record<string, number | null> = {};
     for (const account of ACCOUNTS) {
-      const name = COLUMNS[account];
+      const name = ACCOUNT_COLUMNS[account];
       const entry = entries.find((each) => each.account === account);
       amounts[name] = entry?.amountMinor ?? null;
       const sum = sums[bucket];

@@ -18,7 +18,7 @@ import type {
 import { insertValues, part, sql } from "../sql.ts";
 
 /** Of `ledger_postings`, `ledger_heads` and `ledger_checkpoints`. */
-const COLUMNS: Readonly<Record<Account, string>> = {
+export const ACCOUNT_COLUMNS: Readonly<Record<Account, string>> = {
   MERCHANT_PAYABLE: "payable_minor",
   MERCHANT_FEES: "fees_minor",
   MERCHANT_REFUNDS: "refunds_minor",
@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<Account, string>> = {
   RAIL_RECEIVED: "received_minor",
 };
 
-const AMOUNT_COLUMNS = Object.values(COLUMNS);
+const AMOUNT_COLUMNS = Object.values(ACCOUNT_COLUMNS);
 const amountList = AMOUNT_COLUMNS.join(", ");
 
 /** Not in a `sql` template; the generator of grants reads it here. */
@@ -114,7 +114,7 @@ function toRecord(posting: Posting) {
   const amounts: Record<string, number> = {};
   let railId = "";
   for (const entry of posting.entries) {
-    const column = COLUMNS[entry.account];
+    const column = ACCOUNT_COLUMNS[entry.account];
     assert(amounts[column] === undefined, `one entry of ${entry.account}`);
     assert(railId === "" || entry.railId === "" || railId === entry.railId, "one rail");
     amounts[column] = entry.amountMinor;
