@@ -420,6 +420,7 @@ test("a bank can be chosen without any script", async (t) => {
   assert.equal(await page.locator("#search-FPX_MY").isVisible(), false);
   await page.locator(".banks:not(.popular)").getByText("Bank Islam").click();
   await page.locator("button.primary").click();
+  await page.locator("form[data-auto-submit] button").waitFor();
   assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE6:B2C");
 });
 
@@ -526,10 +527,11 @@ test("a popular bank is one tap away, with and without script", async (t) => {
   await button.waitFor();
   await page.getByText("You will be sent to CIMB Clicks to log in").waitFor();
   await button.click();
-  await page.waitForURL("**");
+  await page.waitForURL(`${elsewhere.origin}/**`);
   assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE1:B2C");
   const plain = await openPage(t, "choose-v4", { javaScriptEnabled: false });
   await plain.getByRole("link", { name: "CIMB Clicks" }).click();
+  await plain.waitForURL("**&bank=SAMPLE1%3AB2C");
   assert.match(gateway.gets.at(-1) ?? "", /method=FPX_MY&bank=SAMPLE1%3AB2C$/);
 });
 
