@@ -32,8 +32,10 @@ export function readBase64(content: string): Buffer {
   const padding = content.endsWith("==") ? 2 : content.endsWith("=") ? 1 : 0;
   const signs = content.length - padding;
   const isWhole = signs % 4 !== 1 && !content.slice(0, signs).includes("=");
+  // Decoding takes the signs of Base64 in URLs, too.
+  const isForUrls = content.includes("-") || content.includes("_");
   // What is no sign of Base64 is left out when decoding.
-  if (isWhole && bytes.length === Math.floor((signs * 3) / 4)) return bytes;
+  if (isWhole && !isForUrls && bytes.length === Math.floor((signs * 3) / 4)) return bytes;
   throw new GatewayError("INVALID_PARAMETER", { detail: "content must be a file in Base64." });
 }
 
