@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BrowserContext } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
-import { RENDERED_SAMPLES, serveSample } from "../../../test/support/checkout/served-samples.ts";
+import { RENDERED_SAMPLES, withSample } from "../../../test/support/checkout/served-samples.ts";
 import { ENTERS, type HowEntered } from "../../../test/support/typed/enter.ts";
 import { type Kind, pastedAs, WAYS } from "../../../test/support/typed/ways.ts";
 import { tidyExpiry } from "./card-expiry.ts";
@@ -84,20 +84,6 @@ const REST: Readonly<Record<string, string>> = {
   cardName: "AMINAH",
 };
 
-/** A window in which the page of the field can be opened; it closes after `use`. */
-async function withWindow(
-  name: string,
-  use: (context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  try {
-    await serveSample(context, FIELDS[name]?.sample ?? "");
-    await use(context);
-  } finally {
-    await context.close();
-  }
-}
-
 /** What the form sends; null when the page keeps it. */
 async function submitted(
   context: BrowserContext,
@@ -129,14 +115,14 @@ async function submitted(
   return sent;
 }
 
-for (const [name, { kind, read }] of Object.entries(FIELDS)) {
+for (const [name, { kind, sample, read }] of Object.entries(FIELDS)) {
   describe(name, () => {
     const { value, texts, wrong } = WAYS[kind];
     const [first = ""] = texts;
     for (const how of ["typed", "pasted", "composed"] as const) {
       const entries = how === "pasted" ? [...texts, ...pastedAs(first)] : texts;
       test(how, () =>
-        withWindow(name, async (context) => {
+        withSample(browser, sample, async (context) => {
           for (const text of entries) {
             const sent = await submitted(context, name, how, text);
             assert.ok(sent !== null, `${JSON.stringify(text)} was not sent`);
@@ -146,7 +132,7 @@ for (const [name, { kind, read }] of Object.entries(FIELDS)) {
       );
     }
     test("what means something else", () =>
-      withWindow(name, async (context) => {
+      withSample(browser, sample, async (context) => {
         for (const text of wrong) {
           const sent = await submitted(context, name, "pasted", text);
           if (sent !== null) assert.notEqual(read(sent), value, text);

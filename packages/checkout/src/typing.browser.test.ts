@@ -3,22 +3,17 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { provideBrowser } from "../../../test/support/browser.ts";
-import { serveSample } from "../../../test/support/checkout/served-samples.ts";
+import { withSample } from "../../../test/support/checkout/served-samples.ts";
 
 const browser = await provideBrowser();
 
 /** A sample of the page or, where there is none of that name, of the card form. */
-async function onSample(name: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  try {
-    await serveSample(context, name);
+const onSample = (name: string, act: (page: Page) => Promise<void>) =>
+  withSample(browser, name, async (context) => {
     const page = await context.newPage();
     await page.goto("https://pay.example/");
     await act(page);
-  } finally {
-    await context.close();
-  }
-}
+  });
 
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 

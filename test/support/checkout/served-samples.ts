@@ -1,5 +1,5 @@
 /** Samples of the payer's pages as rendered, for tests that look at their HTML or open one alone. */
-import type { BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { cardSamples } from "../../../packages/checkout/card-samples.ts";
 import { samples } from "../../../packages/checkout/samples.ts";
 import { assets, cardAssets } from "../../../packages/checkout/src/assets/assets.ts";
@@ -22,8 +22,23 @@ export const RENDERED_SAMPLES = [
   ...Object.entries(views).map(([name, view]) => [name, renderCheckout(view)] as const),
 ];
 
+/** A window of a phone in which `https://pay.example/` is a sample; it closes after `use`. */
+export async function withSample(
+  browser: Browser,
+  name: string,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    await serveSample(context, name);
+    await use(context);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Responds with a sample at `/`, and with what it loads. */
-export async function serveSample(context: BrowserContext, name: string): Promise<void> {
+async function serveSample(context: BrowserContext, name: string): Promise<void> {
   const page = RENDERED_SAMPLES.find(([sample]) => sample === name)?.[1];
   if (!page) throw new Error(`no sample ${name}`);
   await context.route("**/*", (route) => {
