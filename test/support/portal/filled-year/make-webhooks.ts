@@ -9,6 +9,9 @@ import type { SeededRandom } from "./seeded-random.ts";
 const DAYS = 60;
 const URL = "https://kedai-contoh.example/webhooks/kaunter";
 const FAILED_TRIES = 11;
+/** So many of the newest, whatever the time of day. */
+const RETRIED = 6;
+const HOUR_MS = 3_600_000;
 const HEADERS = { "content-type": "application/json" };
 
 export interface YearWebhooks {
@@ -25,9 +28,11 @@ export function makeWebhooks(
 ): YearWebhooks {
   const since = now.getTime() - DAYS * DAY_MS;
   const made: YearWebhooks = { events: [], counters: [], notifications: [], attempts: [] };
-  for (const payment of payments) {
-    const { paid_at: at } = payment;
-    if (at !== null && at.getTime() >= since) addWebhook(made, payment, at, now, random);
+  const paid = payments.filter(({ paid_at: at }) => at !== null && at.getTime() >= since);
+  const firstRetried = paid.length - RETRIED;
+  for (const [index, payment] of paid.entries()) {
+    const tryAgainAt = index < firstRetried ? null : new Date(now.getTime() + HOUR_MS);
+    addWebhook(made, payment, tryAgainAt, random);
   }
   const merchantId = payments[0]?.merchant_id;
   made.counters.push({ merchant_id: merchantId, last_sequence: made.events.length });
@@ -37,17 +42,17 @@ export function makeWebhooks(
 function addWebhook(
   { events, notifications, attempts }: YearWebhooks,
   payment: YearPayment,
-  at: Date,
-  now: Date,
+  tryAgainAt: Date | null,
   random: SeededRandom,
 ): void {
   const { id, order_id, amount_minor, merchant_id, checkout_id } = payment;
+  const at = payment.paid_at ?? payment.created_at;
   events.push({
     ...{ merchant_id, sequence: events.length + 1, type: "PAYMENT_SUCCEEDED" },
     ...{ transaction_id: id, order_id, subject: id, amount_minor, created_at: at },
   });
-  const isFailed = random.isIn(0.01);
-  const isWaiting = !isFailed && now.getTime() - at.getTime() < DAY_MS && random.isIn(0.05);
+  const isWaiting = tryAgainAt !== null;
+  const isFailed = !isWaiting && random.isIn(0.01);
   const tries = isFailed ? FAILED_TRIES : isWaiting ? 3 : 1;
   const notificationId = makeNotificationId(at, random);
   const month = monthOf(at);
@@ -57,7 +62,7 @@ function addWebhook(
     body: JSON.stringify({ data: { transactionId: id, orderId: order_id } }),
     status: isFailed ? "EXHAUSTED" : isWaiting ? "PENDING" : "DELIVERED",
     attempt_count: tries,
-    next_attempt_at: isWaiting ? new Date(now.getTime() + 3_600_000) : null,
+    next_attempt_at: tryAgainAt,
     ...{ created_at: at, updated_at: at },
   });
   for (let attempt = 1; attempt <= tries; attempt += 1) {
