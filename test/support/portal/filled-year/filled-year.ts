@@ -15,7 +15,7 @@ import {
 } from "../../../../packages/gateway/src/store/ledger/fee-schedules.ts";
 import type { TestGateway } from "../../gateway.ts";
 import { share } from "../../lifetime.ts";
-import { startFrozenGateway } from "../../time/midnight.ts";
+import { passToNoon, startFrozenGateway } from "../../time/midnight.ts";
 import { fillPortal } from "../filled-portal.ts";
 import { insertRows } from "./insert-rows.ts";
 import { makeMerchants, type OtherMerchants } from "./make-merchants.ts";
@@ -58,6 +58,9 @@ export interface FilledPortal extends FilledYear {
 
 export async function startFilledYear(): Promise<FilledPortal> {
   const gateway = await startFrozenGateway();
+  // Its last day is half over, whatever the time of day: a year read at night ends without
+  // payments.
+  await passToNoon(gateway);
   const filled = await fillYear(gateway);
   return { ...filled, ids: await fillPortal(gateway) };
 }
