@@ -14,6 +14,8 @@ const RETRIED = 6;
 const HOUR_MS = 3_600_000;
 const HEADERS = { "content-type": "application/json" };
 
+type PaidPayment = YearPayment & { paid_at: Date };
+
 export interface YearWebhooks {
   events: TableRow[];
   counters: TableRow[];
@@ -28,12 +30,14 @@ export function makeWebhooks(
 ): YearWebhooks {
   const since = now.getTime() - DAYS * DAY_MS;
   const made: YearWebhooks = { events: [], counters: [], notifications: [], attempts: [] };
-  const paid = payments.filter(({ paid_at: at }) => at !== null && at.getTime() >= since);
+  const paid = payments.filter(
+    (payment): payment is PaidPayment =>
+      payment.paid_at !== null && payment.paid_at.getTime() >= since,
+  );
+  const inAnHour = new Date(now.getTime() + HOUR_MS);
   const firstRetried = paid.length - RETRIED;
-  for (const [index, payment] of paid.entries()) {
-    const tryAgainAt = index < firstRetried ? null : new Date(now.getTime() + HOUR_MS);
-    addWebhook(made, payment, tryAgainAt, random);
-  }
+  for (const [index, payment] of paid.entries())
+    addWebhook(made, payment, index < firstRetried ? null : inAnHour, random);
   const merchantId = payments[0]?.merchant_id;
   made.counters.push({ merchant_id: merchantId, last_sequence: made.events.length });
   return made;
@@ -41,12 +45,11 @@ export function makeWebhooks(
 
 function addWebhook(
   { events, notifications, attempts }: YearWebhooks,
-  payment: YearPayment,
+  payment: PaidPayment,
   tryAgainAt: Date | null,
   random: SeededRandom,
 ): void {
-  const { id, order_id, amount_minor, merchant_id, checkout_id } = payment;
-  const at = payment.paid_at ?? payment.created_at;
+  const { id, order_id, amount_minor, merchant_id, checkout_id, paid_at: at } = payment;
   events.push({
     ...{ merchant_id, sequence: events.length + 1, type: "PAYMENT_SUCCEEDED" },
     ...{ transaction_id: id, order_id, subject: id, amount_minor, created_at: at },
