@@ -1322,11 +1322,15 @@ export type SettlementItem = {
   paymentsMinor: number;
   /** Negative. */
   feesMinor: number;
+  /** Service tax on the fees; negative. */
+  taxesMinor: number;
   /** Negative. */
   refundsMinor: number;
   /** Held for disputes, less released holds; negative when more was held. */
   disputesMinor: number;
-  /** Sum of the lines: payments, fees and refunds. */
+  /** Payouts that a bank returned or rejected. */
+  returnedPayoutsMinor: number;
+  /** Sum of the lines, each of the above. */
   linesMinor: number;
   /** opening + lines - closing. */
   payoutMinor: number;
@@ -1342,7 +1346,7 @@ export type SettlementItem = {
 export type SettlementLineItem = {
   /** Digits or letters; always text. */
   id: string;
-  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
   transactionId: string;
   orderId: string;
   method: string;

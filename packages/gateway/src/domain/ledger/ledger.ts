@@ -12,9 +12,15 @@ export const ACCOUNTS = [
   "MERCHANT_PAYABLE",
   /** Fee income from the merchant. */
   "MERCHANT_FEES",
+  /** Service tax on fees, owed to the tax authority. */
+  "MERCHANT_TAXES",
   /** Due to payers: pending refunds. */
   "MERCHANT_REFUNDS",
-  /** Paid out to the merchant. */
+  /** To be paid out to the merchant, and not yet sent to a bank. */
+  "MERCHANT_PAYOUTS_DUE",
+  /** Sent to a bank, which has not confirmed it. */
+  "MERCHANT_PAYOUTS_IN_TRANSIT",
+  /** Paid out to the merchant, as its bank confirmed. */
   "MERCHANT_PAYOUTS",
   /** On hold until the payer's bank has decided the dispute. */
   "MERCHANT_DISPUTES",
@@ -41,6 +47,9 @@ export const POSTING_KINDS = [
   "DISPUTE_WON",
   "DISPUTE_LOST",
   "PAYOUT",
+  "PAYOUT_SENT",
+  "PAYOUT_PAID",
+  "PAYOUT_RETURNED",
   "RAIL_SETTLED",
 ] as const;
 type PostingKind = (typeof POSTING_KINDS)[number];

@@ -33,11 +33,15 @@ export interface Settlement {
   openingMinor: number;
   lineCount: number;
   linesMinor: number;
-  /** The lines by kind; fees, refunds and disputes are mostly negative. */
+  /** The lines by kind; all but payments and returned payouts are mostly negative. */
   paymentsMinor: number;
   feesMinor: number;
+  /** Service tax on the fees. */
+  taxesMinor: number;
   refundsMinor: number;
   disputesMinor: number;
+  /** Payouts that a bank returned or rejected. */
+  returnedPayoutsMinor: number;
   /** Times of the earliest and the latest line; null without lines. */
   firstAt: Date | null;
   lastAt: Date | null;

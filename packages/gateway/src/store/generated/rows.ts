@@ -763,8 +763,10 @@ export interface SumPostingsRow {
   lineCount: number;
   paymentsMinor: number;
   feesMinor: number;
+  taxesMinor: number;
   refundsMinor: number;
   disputesMinor: number;
+  returnedPayoutsMinor: number;
   linesMinor: number;
   firstAt: Date | null;
   lastAt: Date | null;
@@ -1526,7 +1528,7 @@ export interface ListRailEventsRow {
 
 export interface ListLedgerOfPaymentRow {
   id: string;
-  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
   reference: string;
   createdAt: Date;
   entries: unknown;
@@ -1968,7 +1970,7 @@ export interface FindLedgerStateRow {
 }
 
 export interface FindOldestPostingRow {
-  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
   reference: string;
   amountMinor: number;
 }
@@ -2101,8 +2103,10 @@ export interface ListSettlementsRow {
   linesMinor: number;
   paymentsMinor: number;
   feesMinor: number;
+  taxesMinor: number;
   refundsMinor: number;
   disputesMinor: number;
+  returnedPayoutsMinor: number;
   firstAt: Date | null;
   lastAt: Date | null;
   payoutMinor: number;
@@ -2118,7 +2122,7 @@ export type FindSettlementTotalsRow = FindOperatorDecisionTotalsRow;
 export interface ListSettlementLinesRow {
   postingId: string;
   amountMinor: number;
-  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED";
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
   createdAt: Date;
   transactionId: string;
   orderId: string;

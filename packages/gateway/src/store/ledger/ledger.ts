@@ -21,7 +21,10 @@ import { insertValues, part, sql } from "../sql.ts";
 export const ACCOUNT_COLUMNS: Readonly<Record<Account, string>> = {
   MERCHANT_PAYABLE: "payable_minor",
   MERCHANT_FEES: "fees_minor",
+  MERCHANT_TAXES: "taxes_minor",
   MERCHANT_REFUNDS: "refunds_minor",
+  MERCHANT_PAYOUTS_DUE: "payouts_due_minor",
+  MERCHANT_PAYOUTS_IN_TRANSIT: "in_transit_minor",
   MERCHANT_PAYOUTS: "payouts_minor",
   MERCHANT_DISPUTES: "disputes_minor",
   RAIL_RECEIVABLE: "receivable_minor",
@@ -49,9 +52,11 @@ const INSERT_POSTINGS = `
 /** The sum of each account's column, in the order of ACCOUNTS: see `toBalances`. */
 export const SUMS = part`
   array[coalesce(sum(payable_minor), 0), coalesce(sum(fees_minor), 0),
-        coalesce(sum(refunds_minor), 0), coalesce(sum(payouts_minor), 0),
-        coalesce(sum(disputes_minor), 0), coalesce(sum(receivable_minor), 0),
-        coalesce(sum(rail_fees_minor), 0), coalesce(sum(received_minor), 0)]::bigint[]`;
+        coalesce(sum(taxes_minor), 0), coalesce(sum(refunds_minor), 0),
+        coalesce(sum(payouts_due_minor), 0), coalesce(sum(in_transit_minor), 0),
+        coalesce(sum(payouts_minor), 0), coalesce(sum(disputes_minor), 0),
+        coalesce(sum(receivable_minor), 0), coalesce(sum(rail_fees_minor), 0),
+        coalesce(sum(received_minor), 0)]::bigint[]`;
 
 export function toBalances(sums: readonly number[]): Balances {
   const entries = ACCOUNTS.map((account, index) => [account, sums[index] ?? 0]);
@@ -198,8 +203,11 @@ export interface LineSums {
   lineCount: number;
   paymentsMinor: number;
   feesMinor: number;
+  /** Service tax on the fees. */
+  taxesMinor: number;
   refundsMinor: number;
   disputesMinor: number;
+  returnedPayoutsMinor: number;
   linesMinor: number;
   /** Times of the earliest and the latest line. */
   firstAt: Date | null;
@@ -216,12 +224,14 @@ export async function sumPostings(
            count(*) filter (where ${IS_SETTLED}) as "line_count!",
            coalesce(-sum(payable_minor) filter (where kind = 'PAYMENT'), 0)::bigint
              as "payments_minor!",
-           coalesce(-sum(payable_minor) filter (where kind in ('FEE', 'FEE_RETURNED')), 0)::bigint
-             as "fees_minor!",
+           coalesce(sum(fees_minor), 0)::bigint as "fees_minor!",
+           coalesce(sum(taxes_minor), 0)::bigint as "taxes_minor!",
            coalesce(-sum(payable_minor) filter (
              where kind in ('REFUND_OPENED', 'REFUND_REFUSED')), 0)::bigint as "refunds_minor!",
            coalesce(-sum(payable_minor) filter (
              where kind in ('DISPUTE_OPENED', 'DISPUTE_WON')), 0)::bigint as "disputes_minor!",
+           coalesce(-sum(payable_minor) filter (where kind = 'PAYOUT_RETURNED'), 0)::bigint
+             as "returned_payouts_minor!",
            coalesce(-sum(payable_minor) filter (where ${IS_SETTLED}), 0)::bigint as "lines_minor!",
            min(created_at) filter (where ${IS_SETTLED}) as first_at,
            max(created_at) filter (where ${IS_SETTLED}) as last_at

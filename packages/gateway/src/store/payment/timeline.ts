@@ -48,7 +48,9 @@ export async function listLedgerOfPayment(
     select p.bucket || '-' || p.sequence as "id!", p.kind, p.reference, p.created_at,
            (select json_agg(json_build_object('account', account, 'amountMinor', amount_minor))
               from (values ('MERCHANT_PAYABLE', payable_minor), ('MERCHANT_FEES', fees_minor),
-                           ('MERCHANT_REFUNDS', refunds_minor),
+                           ('MERCHANT_TAXES', taxes_minor), ('MERCHANT_REFUNDS', refunds_minor),
+                           ('MERCHANT_PAYOUTS_DUE', payouts_due_minor),
+                           ('MERCHANT_PAYOUTS_IN_TRANSIT', in_transit_minor),
                            ('MERCHANT_PAYOUTS', payouts_minor),
                            ('MERCHANT_DISPUTES', disputes_minor),
                            ('RAIL_RECEIVABLE', receivable_minor), ('RAIL_FEES', rail_fees_minor),

@@ -48,11 +48,13 @@ export async function listMerchantsToCheck(
 }
 
 const HEAD_SUMS = part`
-  (sum(h.payable_minor), sum(h.fees_minor), sum(h.refunds_minor), sum(h.payouts_minor),
-   sum(h.disputes_minor), sum(h.receivable_minor), sum(h.rail_fees_minor), sum(h.received_minor))`;
+  (sum(h.payable_minor), sum(h.fees_minor), sum(h.taxes_minor), sum(h.refunds_minor),
+   sum(h.payouts_due_minor), sum(h.in_transit_minor), sum(h.payouts_minor), sum(h.disputes_minor),
+   sum(h.receivable_minor), sum(h.rail_fees_minor), sum(h.received_minor))`;
 const DAY_SUMS = part`
-  (max(c.payable_minor), max(c.fees_minor), max(c.refunds_minor), max(c.payouts_minor),
-   max(c.disputes_minor), max(c.receivable_minor), max(c.rail_fees_minor), max(c.received_minor))`;
+  (max(c.payable_minor), max(c.fees_minor), max(c.taxes_minor), max(c.refunds_minor),
+   max(c.payouts_due_minor), max(c.in_transit_minor), max(c.payouts_minor), max(c.disputes_minor),
+   max(c.receivable_minor), max(c.rail_fees_minor), max(c.received_minor))`;
 
 export interface LedgerState {
   /** The ledger's current end and balances. */
@@ -83,8 +85,9 @@ export async function findLedgerState(
               left join ledger_heads on merchant_id = ${merchantId} and bucket = n) h
       left join (
         select through, settlement_id, unsettled_minor, unsettled_since,
-               array[payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor,
-                     receivable_minor, rail_fees_minor, received_minor] as sums
+               array[payable_minor, fees_minor, taxes_minor, refunds_minor, payouts_due_minor,
+                     in_transit_minor, payouts_minor, disputes_minor, receivable_minor,
+                     rail_fees_minor, received_minor] as sums
           from ledger_checkpoints where merchant_id = ${merchantId}
          order by day desc offset ${skipLast ? 1 : 0} limit 1) c on true
       left join (
@@ -129,19 +132,22 @@ export async function saveCheckpoint(
   if (moved === 1) return;
   await tx.run(sql`
     insert into ledger_checkpoints (
-      merchant_id, day, through, payable_minor, fees_minor, refunds_minor, payouts_minor,
-      disputes_minor, receivable_minor, rail_fees_minor, received_minor, settlement_id,
-      unsettled_minor, unsettled_since, checked_at)
+      merchant_id, day, through, payable_minor, fees_minor, taxes_minor, refunds_minor,
+      payouts_due_minor, in_transit_minor, payouts_minor, disputes_minor, receivable_minor,
+      rail_fees_minor, received_minor, settlement_id, unsettled_minor, unsettled_since, checked_at)
     values (
       ${merchantId}, ${day}, ${through}, ${balances.MERCHANT_PAYABLE}, ${balances.MERCHANT_FEES},
-      ${balances.MERCHANT_REFUNDS}, ${balances.MERCHANT_PAYOUTS}, ${balances.MERCHANT_DISPUTES},
-      ${balances.RAIL_RECEIVABLE}, ${balances.RAIL_FEES}, ${balances.RAIL_RECEIVED},
+      ${balances.MERCHANT_TAXES}, ${balances.MERCHANT_REFUNDS}, ${balances.MERCHANT_PAYOUTS_DUE},
+      ${balances.MERCHANT_PAYOUTS_IN_TRANSIT}, ${balances.MERCHANT_PAYOUTS},
+      ${balances.MERCHANT_DISPUTES}, ${balances.RAIL_RECEIVABLE}, ${balances.RAIL_FEES},
+      ${balances.RAIL_RECEIVED},
       ${settlementId}, ${unsettledMinor}, ${unsettledSince}, ${now})
     on conflict (merchant_id, day) do update
       set through = excluded.through, payable_minor = excluded.payable_minor,
-          fees_minor = excluded.fees_minor, refunds_minor = excluded.refunds_minor,
-          payouts_minor = excluded.payouts_minor, disputes_minor = excluded.disputes_minor,
-          receivable_minor = excluded.receivable_minor,
+          fees_minor = excluded.fees_minor, taxes_minor = excluded.taxes_minor,
+          refunds_minor = excluded.refunds_minor, payouts_due_minor = excluded.payouts_due_minor,
+          in_transit_minor = excluded.in_transit_minor, payouts_minor = excluded.payouts_minor,
+          disputes_minor = excluded.disputes_minor, receivable_minor = excluded.receivable_minor,
           rail_fees_minor = excluded.rail_fees_minor, received_minor = excluded.received_minor,
           settlement_id = excluded.settlement_id, unsettled_minor = excluded.unsettled_minor,
           unsettled_since = excluded.unsettled_since, checked_at = excluded.checked_at`);

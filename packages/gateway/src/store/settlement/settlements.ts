@@ -18,9 +18,9 @@ import { part, sql } from "../sql.ts";
 /** The columns of `settlements s` that make up a settlement. */
 export const SETTLEMENT = part`
   s.merchant_id, s.id, s.previous_id, s.previous_through, s.through, s.date::text as "date!",
-  s.opening_minor, s.line_count, s.lines_minor, s.payments_minor, s.fees_minor, s.refunds_minor,
-  s.disputes_minor, s.first_at, s.last_at, s.payout_minor, s.closing_minor, s.is_held,
-  s.created_at`;
+  s.opening_minor, s.line_count, s.lines_minor, s.payments_minor, s.fees_minor, s.taxes_minor,
+  s.refunds_minor, s.disputes_minor, s.returned_payouts_minor, s.first_at, s.last_at,
+  s.payout_minor, s.closing_minor, s.is_held, s.created_at`;
 
 /** Serializes the creation of a merchant's settlements. */
 export async function lockSettlements(tx: Transaction, merchantId: string): Promise<void> {
@@ -126,14 +126,15 @@ export async function insertSettlement(tx: Transaction, settlement: Settlement):
   await tx.run(sql`
     insert into settlements (
       merchant_id, id, previous_id, previous_through, through, date, opening_minor, line_count,
-      lines_minor, payments_minor, fees_minor, refunds_minor, disputes_minor, first_at, last_at,
-      payout_minor, closing_minor, is_held, created_at)
+      lines_minor, payments_minor, fees_minor, taxes_minor, refunds_minor, disputes_minor,
+      returned_payouts_minor, first_at, last_at, payout_minor, closing_minor, is_held, created_at)
     values (
       ${settlement.merchantId}, ${settlement.id}, ${settlement.previousId},
       ${settlement.previousThrough}, ${settlement.through}, ${settlement.date},
       ${settlement.openingMinor}, ${settlement.lineCount}, ${settlement.linesMinor},
-      ${settlement.paymentsMinor}, ${settlement.feesMinor}, ${settlement.refundsMinor},
-      ${settlement.disputesMinor}, ${settlement.firstAt}, ${settlement.lastAt},
+      ${settlement.paymentsMinor}, ${settlement.feesMinor}, ${settlement.taxesMinor},
+      ${settlement.refundsMinor}, ${settlement.disputesMinor},
+      ${settlement.returnedPayoutsMinor}, ${settlement.firstAt}, ${settlement.lastAt},
       ${settlement.payoutMinor}, ${settlement.closingMinor}, ${settlement.isHeld},
       ${settlement.createdAt})`);
 }

@@ -9,6 +9,8 @@ export const SETTLEMENT_WORDS = defineWords(
     fees: "Fees",
     refunds: "Refunds",
     disputes: "Disputes",
+    taxes: "Service tax on fees",
+    returnedPayouts: "Returned payouts",
     net: "Payout",
     opening: "Opening balance",
     closing: "Carried forward",
@@ -32,6 +34,8 @@ export const SETTLEMENT_WORDS = defineWords(
     fees: "Yuran",
     refunds: "Bayaran balik",
     disputes: "Pertikaian",
+    taxes: "Cukai perkhidmatan atas yuran",
+    returnedPayouts: "Bayaran keluar dipulangkan",
     net: "Bayaran keluar",
     opening: "Baki awal",
     closing: "Dibawa ke hadapan",
@@ -53,7 +57,13 @@ export const SETTLEMENT_WORDS = defineWords(
 /** The others do not change what is due to the merchant, or are the payout itself. */
 type LineKind = Exclude<
   SettlementLineItem["kind"],
-  "REFUND_DONE" | "REVERSAL" | "DISPUTE_LOST" | "PAYOUT" | "RAIL_SETTLED"
+  | "REFUND_DONE"
+  | "REVERSAL"
+  | "DISPUTE_LOST"
+  | "PAYOUT"
+  | "PAYOUT_SENT"
+  | "PAYOUT_PAID"
+  | "RAIL_SETTLED"
 >;
 
 /** The types of settlement lines. */
@@ -66,6 +76,7 @@ export const LINE_KIND_WORDS = defineWords<Record<LineKind, string>>(
     DISPUTE_WON: "Dispute won",
     REFUND_OPENED: "Refund",
     REFUND_REFUSED: "Refund failed",
+    PAYOUT_RETURNED: "Payout returned",
   },
   {
     PAYMENT: "Bayaran",
@@ -75,5 +86,6 @@ export const LINE_KIND_WORDS = defineWords<Record<LineKind, string>>(
     DISPUTE_WON: "Pertikaian dimenangi",
     REFUND_OPENED: "Bayaran balik",
     REFUND_REFUSED: "Bayaran balik gagal",
+    PAYOUT_RETURNED: "Bayaran keluar dipulangkan",
   },
 );

@@ -68,8 +68,12 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
     [words.opening, settlement.openingMinor],
     [words.gross, settlement.paymentsMinor],
     [words.fees, settlement.feesMinor],
+    ...(settlement.taxesMinor ? ([[words.taxes, settlement.taxesMinor]] as const) : []),
     [words.refunds, settlement.refundsMinor],
     [words.disputes, settlement.disputesMinor],
+    ...(settlement.returnedPayoutsMinor
+      ? ([[words.returnedPayouts, settlement.returnedPayoutsMinor]] as const)
+      : []),
     [words.closing, -settlement.closingMinor],
   ] as const;
   return (

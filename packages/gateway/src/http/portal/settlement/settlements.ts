@@ -40,11 +40,13 @@ const SettlementItem = named("SettlementItem", {
   openingMinor: Type.Integer({ description: "Opening balance from the previous day." }),
   paymentsMinor: Type.Integer(),
   feesMinor: Type.Integer({ description: "Negative." }),
+  taxesMinor: Type.Integer({ description: "Service tax on the fees; negative." }),
   refundsMinor: Type.Integer({ description: "Negative." }),
   disputesMinor: Type.Integer({
     description: "Held for disputes, less released holds; negative when more was held.",
   }),
-  linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
+  returnedPayoutsMinor: Type.Integer({ description: "Payouts that a bank returned or rejected." }),
+  linesMinor: Type.Integer({ description: "Sum of the lines, each of the above." }),
   payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
   closingMinor: Type.Integer({ description: "Carried forward to the next day." }),
   isHeld: Type.Boolean({

@@ -15,6 +15,9 @@ export const POSTING_WORDS = defineWords<Record<SettlementLineItem["kind"], stri
     DISPUTE_WON: "Dispute won: hold released",
     DISPUTE_LOST: "Dispute lost",
     PAYOUT: "Payout",
+    PAYOUT_SENT: "Payout sent",
+    PAYOUT_PAID: "Payout paid",
+    PAYOUT_RETURNED: "Payout returned",
     RAIL_SETTLED: "Settled by provider",
   },
   {
@@ -29,6 +32,9 @@ export const POSTING_WORDS = defineWords<Record<SettlementLineItem["kind"], stri
     DISPUTE_WON: "Pertikaian dimenangi: tidak lagi ditahan",
     DISPUTE_LOST: "Pertikaian tidak dimenangi",
     PAYOUT: "Bayaran keluar",
+    PAYOUT_SENT: "Bayaran keluar dihantar",
+    PAYOUT_PAID: "Bayaran keluar dibayar",
+    PAYOUT_RETURNED: "Bayaran keluar dipulangkan",
     RAIL_SETTLED: "Diselesaikan oleh penyedia",
   },
 );
