@@ -51,10 +51,10 @@ interface Layer {
 
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
-  // As pure as the global URL.
+  // As pure as the global URL, also the parser of banks' files.
   domain: {
     ours: [],
-    others: ["node:url", "@kaunter/checkout/read-amount", "@kaunter/checkout/typed-kinds"],
+    others: ["node:url", "sax", "@kaunter/checkout/read-amount", "@kaunter/checkout/typed-kinds"],
   },
   platform: {
     ours: [],
@@ -112,7 +112,10 @@ const LAYERS: Record<string, Layer> = {
     others: ["node:", "typebox"],
   },
   config: {
-    ours: ["domain/retention.ts", "platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
+    ours: [
+      ...["domain/retention.ts", "domain/payout/payout-format.ts"],
+      ...["platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
+    ],
     others: ["node:", "typebox", "leven"],
   },
   main: {

@@ -13,7 +13,9 @@ const PAGE = /\bdocs\/[\w-]+\/[\w-]+\.md\b/g;
 const DECISION = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
 /** The gateway serves it on the site that also serves the documentation. */
 const PORTAL = "/portal/";
-const CONFIG = "packages/gateway/src/config/environment.ts";
+const CONFIGS = ["environment.ts", "payout-variables.ts"].map(
+  (name) => `packages/gateway/src/config/${name}`,
+);
 
 /**
  * What the pages name exists: linked files and headings, npm scripts, variables; and so do the
@@ -42,7 +44,8 @@ function readScripts(files: Files): ReadonlySet<string> {
 }
 
 function isKnownVariable(name: string, files: Files): boolean {
-  return new RegExp(`\\b${name}\\b`).test(files.get(CONFIG)?.text ?? "");
+  const pattern = new RegExp(`\\b${name}\\b`);
+  return CONFIGS.some((path) => pattern.test(files.get(path)?.text ?? ""));
 }
 
 function checkLinks(page: SourceFile, files: Files): Complaint[] {

@@ -17,6 +17,7 @@ export const SUBJECTS = [
   "refund",
   "dispute",
   "provider-report",
+  "payout",
   "settlement",
   // Of all others:
   "second-operator",

@@ -258,7 +258,7 @@ async function expectedBalances(): Promise<Record<string, number>> {
       )
       select (fees - paid + open + done + held + lost + out)::bigint as "MERCHANT_PAYABLE",
              (-fees)::bigint as "MERCHANT_FEES", (-open)::bigint as "MERCHANT_REFUNDS",
-             (-out)::bigint as "MERCHANT_PAYOUTS", (-held)::bigint as "MERCHANT_DISPUTES",
+             (-out)::bigint as "MERCHANT_PAYOUTS_DUE", (-held)::bigint as "MERCHANT_DISPUTES",
              (paid - done - lost)::bigint as "RAIL_RECEIVABLE"
         from sums`;
   return rows[0] ?? {};

@@ -14,6 +14,7 @@ import {
 import { tryLockLedgerCheck } from "../../packages/gateway/src/store/settlement/checkpoints.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { PAYOUT_SETTINGS } from "../support/samples/payout-settings.ts";
 import { makeMerchant, postPayment } from "../support/samples/postings.ts";
 
 const MERCHANT = "1780000000000000001";
@@ -43,6 +44,7 @@ const depsOf = (database: Database) => ({
   clock: { now: () => now },
   random: systemRandom,
   reach: ONE_NODE,
+  payouts: PAYOUT_SETTINGS,
   log: silentLog,
 });
 const pass = (ms: number) => {

@@ -323,7 +323,7 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
   const settlements = await listSettlements(db(), demo.merchantId, {}, { after: null, limit: 10 });
   const account = await balances();
   const paidOut = sum(settlements.map(({ payoutMinor }) => payoutMinor));
-  assert.equal(account.get("MERCHANT_PAYOUTS"), -paidOut);
+  assert.equal(account.get("MERCHANT_PAYOUTS_DUE"), -paidOut);
 
   for (const settlement of settlements) {
     const items = await reportOf(settlement.date);

@@ -7,6 +7,7 @@ import {
   AUDIT_TARGETS,
 } from "../../packages/gateway/src/domain/access/audit-actions.ts";
 import { POSTING_KINDS } from "../../packages/gateway/src/domain/ledger/ledger.ts";
+import { EARLIER_EVENT_TYPES } from "../../packages/gateway/src/domain/notification/money-event.ts";
 import {
   TEST_EVENT,
   WEBHOOK_EVENT_TYPES,
@@ -43,7 +44,11 @@ for (const [what, codes, table] of [
   ["targets of the audit log", AUDIT_TARGETS, TARGET_WORDS],
   ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
   ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
-  ["kinds of notifications", [...WEBHOOK_EVENT_TYPES, TEST_EVENT], EVENT_TYPE_WORDS],
+  [
+    "kinds of notifications",
+    [...WEBHOOK_EVENT_TYPES, TEST_EVENT, ...EARLIER_EVENT_TYPES],
+    EVENT_TYPE_WORDS,
+  ],
   ["reasons for a declined payment", DECLINE_REASONS, DECLINE_WORDS],
   ["what prevents a refund", REFUND_OBSTACLES, NO_REFUND_WORDS],
   ["reasons for no response", TECH_CAUSES, NO_RESPONSE_WORDS],

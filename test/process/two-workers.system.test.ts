@@ -144,7 +144,7 @@ test("each day is settled once, and each rail's file is booked once", async () =
     balances
       .filter((balance) => balance.account === account)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  assert.equal(amountOf("MERCHANT_PAYOUTS"), -(settlements[0]?.payoutMinor ?? 0));
+  assert.equal(amountOf("MERCHANT_PAYOUTS_DUE"), -(settlements[0]?.payoutMinor ?? 0));
   assert.equal(amountOf("MERCHANT_PAYABLE"), 0);
   assert.equal(amountOf("RAIL_RECEIVABLE"), 0);
   assert.deepEqual(await listExceptions(deps.database, "OPEN", 0, 10), []);

@@ -16,6 +16,7 @@ import {
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { provideDatabase } from "../support/database.ts";
+import { PAYOUT_SETTINGS } from "../support/samples/payout-settings.ts";
 import {
   makeMerchant,
   type OpenPosting,
@@ -35,6 +36,7 @@ const depsAt = (now: Date) => ({
   clock: { now: () => now },
   random: systemRandom,
   reach: ONE_NODE,
+  payouts: PAYOUT_SETTINGS,
   log: silentLog,
 });
 

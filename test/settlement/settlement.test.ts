@@ -121,7 +121,7 @@ test("a day over all rails is paid out, and every rail's file agrees to the sen"
   assert.deepEqual(await listOpen(), []);
   assert.equal(await findPayable(db(), merchantId()), 0);
   assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
-  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS"), -wanted);
+  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS_DUE"), -wanted);
   assert.equal(await balanceOf(gateway, "MERCHANT_FEES"), -fees);
   assert.equal(await balanceOf(gateway, "RAIL_FEES"), 100 + 123 + 19 + 77);
   assert.deepEqual(await checkLedger(gateway.deps), []);
@@ -140,7 +140,7 @@ test("settling again, and at once, changes nothing", async () => {
     (await listSettlements(db(), merchantId(), {}, { after: null, limit: 10 })).length,
     1,
   );
-  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS"), -4_880);
+  assert.equal(await balanceOf(gateway, "MERCHANT_PAYOUTS_DUE"), -4_880);
   assert.equal(await balanceOf(gateway, "RAIL_RECEIVABLE"), 0);
 });
 

@@ -578,7 +578,7 @@ namespace Kaunter\Generated;
  * DisputeLostNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -601,7 +601,7 @@ namespace Kaunter\Generated;
  * DisputeOpenedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -624,7 +624,7 @@ namespace Kaunter\Generated;
  * DisputeWonNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -819,7 +819,7 @@ namespace Kaunter\Generated;
  * - `type`: Kind of payment.
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout. Of a `PAYOUT_MADE`, which earlier releases stored, that of the settlement.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1236,7 +1236,7 @@ namespace Kaunter\Generated;
  * PaymentDuplicateNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1259,7 +1259,7 @@ namespace Kaunter\Generated;
  * PaymentFailedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1282,7 +1282,7 @@ namespace Kaunter\Generated;
  * PaymentReturnedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1305,7 +1305,7 @@ namespace Kaunter\Generated;
  * PaymentReversedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1326,21 +1326,113 @@ namespace Kaunter\Generated;
  *     eventType: 'PAYMENT_WEB_ONLINE',
  * }
  *
- * PayoutMadeNotification:
+ * PayoutCreatedNotification:
  * - `eventType`: Kind of event.
- * @phpstan-type PayoutMadeNotification array{
- *     data: PayoutMadeNotificationData,
- *     eventType: 'PAYOUT_MADE',
+ * @phpstan-type PayoutCreatedNotification array{
+ *     data: PayoutCreatedNotificationData,
+ *     eventType: 'PAYOUT_CREATED',
  * }
  *
- * PayoutMadeNotificationData:
+ * PayoutCreatedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
- * @phpstan-type PayoutMadeNotificationData array{
+ * @phpstan-type PayoutCreatedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PayoutFailedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PayoutFailedNotification array{
+ *     data: PayoutFailedNotificationData,
+ *     eventType: 'PAYOUT_FAILED',
+ * }
+ *
+ * PayoutFailedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PayoutFailedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PayoutPaidNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PayoutPaidNotification array{
+ *     data: PayoutPaidNotificationData,
+ *     eventType: 'PAYOUT_PAID',
+ * }
+ *
+ * PayoutPaidNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PayoutPaidNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PayoutReturnedNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PayoutReturnedNotification array{
+ *     data: PayoutReturnedNotificationData,
+ *     eventType: 'PAYOUT_RETURNED',
+ * }
+ *
+ * PayoutReturnedNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PayoutReturnedNotificationData array{
+ *     transactionId: string,
+ *     orderId: string,
+ *     subjectId: string,
+ *     amount: int,
+ *     currencyType: string,
+ *     createdAt: string,
+ * }
+ *
+ * PayoutSentNotification:
+ * - `eventType`: Kind of event.
+ * @phpstan-type PayoutSentNotification array{
+ *     data: PayoutSentNotificationData,
+ *     eventType: 'PAYOUT_SENT',
+ * }
+ *
+ * PayoutSentNotificationData:
+ * - `transactionId`: Empty for a payout.
+ * - `orderId`: Empty for a payout.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
+ * - `amount`: Sen.
+ * - `currencyType`: Currency; only MYR.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type PayoutSentNotificationData array{
  *     transactionId: string,
  *     orderId: string,
  *     subjectId: string,
@@ -1662,7 +1754,7 @@ namespace Kaunter\Generated;
  * RefundOpenedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1685,7 +1777,7 @@ namespace Kaunter\Generated;
  * RefundRefusedNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -1708,7 +1800,7 @@ namespace Kaunter\Generated;
  * RefundSucceededNotificationData:
  * - `transactionId`: Empty for a payout.
  * - `orderId`: Empty for a payout.
- * - `subjectId`: ID of the transaction, refund, dispute or settlement.
+ * - `subjectId`: ID of the transaction, refund, dispute or payout.
  * - `amount`: Sen.
  * - `currencyType`: Currency; only MYR.
  * - `createdAt`: RFC 3339, UTC.
@@ -2292,11 +2384,19 @@ namespace Kaunter\Generated;
  *
  * @phpstan-type VerifiedDisputeLostNotification DisputeLostNotification&array{eventId: string}
  *
- * @phpstan-type VerifiedPayoutMadeNotification PayoutMadeNotification&array{eventId: string}
+ * @phpstan-type VerifiedPayoutCreatedNotification PayoutCreatedNotification&array{eventId: string}
  *
- * @phpstan-type Notification PaymentWebOnlineNotification|RecurringPaymentNotification|PortalTestNotification|PaymentDuplicateNotification|PaymentReturnedNotification|PaymentFailedNotification|PaymentReversedNotification|RefundOpenedNotification|RefundSucceededNotification|RefundRefusedNotification|DisputeOpenedNotification|DisputeWonNotification|DisputeLostNotification|PayoutMadeNotification
+ * @phpstan-type VerifiedPayoutSentNotification PayoutSentNotification&array{eventId: string}
  *
- * @phpstan-type VerifiedNotification VerifiedPaymentWebOnlineNotification|VerifiedRecurringPaymentNotification|VerifiedPortalTestNotification|VerifiedPaymentDuplicateNotification|VerifiedPaymentReturnedNotification|VerifiedPaymentFailedNotification|VerifiedPaymentReversedNotification|VerifiedRefundOpenedNotification|VerifiedRefundSucceededNotification|VerifiedRefundRefusedNotification|VerifiedDisputeOpenedNotification|VerifiedDisputeWonNotification|VerifiedDisputeLostNotification|VerifiedPayoutMadeNotification
+ * @phpstan-type VerifiedPayoutPaidNotification PayoutPaidNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedPayoutReturnedNotification PayoutReturnedNotification&array{eventId: string}
+ *
+ * @phpstan-type VerifiedPayoutFailedNotification PayoutFailedNotification&array{eventId: string}
+ *
+ * @phpstan-type Notification PaymentWebOnlineNotification|RecurringPaymentNotification|PortalTestNotification|PaymentDuplicateNotification|PaymentReturnedNotification|PaymentFailedNotification|PaymentReversedNotification|RefundOpenedNotification|RefundSucceededNotification|RefundRefusedNotification|DisputeOpenedNotification|DisputeWonNotification|DisputeLostNotification|PayoutCreatedNotification|PayoutSentNotification|PayoutPaidNotification|PayoutReturnedNotification|PayoutFailedNotification
+ *
+ * @phpstan-type VerifiedNotification VerifiedPaymentWebOnlineNotification|VerifiedRecurringPaymentNotification|VerifiedPortalTestNotification|VerifiedPaymentDuplicateNotification|VerifiedPaymentReturnedNotification|VerifiedPaymentFailedNotification|VerifiedPaymentReversedNotification|VerifiedRefundOpenedNotification|VerifiedRefundSucceededNotification|VerifiedRefundRefusedNotification|VerifiedDisputeOpenedNotification|VerifiedDisputeWonNotification|VerifiedDisputeLostNotification|VerifiedPayoutCreatedNotification|VerifiedPayoutSentNotification|VerifiedPayoutPaidNotification|VerifiedPayoutReturnedNotification|VerifiedPayoutFailedNotification
  */
 final class Types
 {

@@ -809,6 +809,111 @@ create table payment_links (
 );
 CREATE INDEX payment_links_by_time ON public.payment_links USING btree (merchant_id, created_at DESC);
 
+create table payout_files (
+  id text collate "C" not null,
+  format text not null,
+  day date not null,
+  number integer not null,
+  debtor_name text not null,
+  debit_account_no text not null,
+  debit_bic text not null,
+  payout_count integer not null,
+  total_minor bigint not null,
+  state text not null,
+  needs_second_operator boolean not null,
+  prepared_by text collate "C" not null,
+  prepared_in text collate "C" not null,
+  prepared_email text not null,
+  prepared_at timestamp with time zone not null,
+  approved_by text collate "C",
+  approved_email text,
+  approved_at timestamp with time zone,
+  content text,
+  sha256 text,
+  sent_email text,
+  sent_at timestamp with time zone,
+  delivered_to text,
+  delivered_at timestamp with time zone,
+  cancelled_email text,
+  cancelled_at timestamp with time zone,
+  constraint payout_files_pkey PRIMARY KEY (id),
+  constraint payout_files_check CHECK ((NOT (needs_second_operator AND (approved_by = prepared_by)))),
+  constraint payout_files_check1 CHECK ((num_nulls(approved_by, approved_email, approved_at, content, sha256) = ANY (ARRAY[0, 5]))),
+  constraint payout_files_check2 CHECK (((state <> ALL (ARRAY['APPROVED'::text, 'SENT'::text])) OR (approved_at IS NOT NULL))),
+  constraint payout_files_check3 CHECK (((state <> 'PREPARED'::text) OR (approved_at IS NULL))),
+  constraint payout_files_check4 CHECK (((state = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint payout_files_check5 CHECK (((sent_at IS NULL) = (sent_email IS NULL))),
+  constraint payout_files_check6 CHECK (((delivered_at IS NULL) OR (sent_at IS NOT NULL))),
+  constraint payout_files_check7 CHECK (((delivered_at IS NULL) = (delivered_to IS NULL))),
+  constraint payout_files_check8 CHECK (((state = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
+  constraint payout_files_check9 CHECK (((cancelled_at IS NULL) = (cancelled_email IS NULL))),
+  constraint payout_files_day_number_key UNIQUE (day, number),
+  constraint payout_files_id_check CHECK ((id ~ '^[A-Z0-9-]{8,35}$'::text)),
+  constraint payout_files_number_check CHECK (((number >= 1) AND (number <= 999))),
+  constraint payout_files_payout_count_check CHECK ((payout_count > 0)),
+  constraint payout_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint payout_files_state_check CHECK ((state = ANY (ARRAY['PREPARED'::text, 'APPROVED'::text, 'SENT'::text, 'CANCELLED'::text]))),
+  constraint payout_files_total_minor_check CHECK ((total_minor > 0))
+);
+CREATE INDEX payout_files_by_time ON public.payout_files USING btree (prepared_at DESC, id DESC);
+
+create table payouts (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  settlement_id text collate "C" not null,
+  amount_minor bigint not null,
+  state text not null,
+  bank_code text not null,
+  account_no text not null,
+  holder_name text not null,
+  reference text not null,
+  file_id text collate "C",
+  hold_reason text,
+  hold_note text default ''::text not null,
+  held_until timestamp with time zone,
+  value_date date,
+  bank_reference text default ''::text not null,
+  reason_code text default ''::text not null,
+  reason_text text default ''::text not null,
+  created_at timestamp with time zone not null,
+  held_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (merchant_id, id),
+  constraint payouts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payouts_check CHECK (((state = 'HELD'::text) = (hold_reason IS NOT NULL))),
+  constraint payouts_check1 CHECK (((state = 'HELD'::text) = (held_at IS NOT NULL))),
+  constraint payouts_check10 CHECK (((cleared_at IS NULL) OR (state = ANY (ARRAY['RETURNED'::text, 'FAILED'::text])))),
+  constraint payouts_check11 CHECK (((hold_reason IS NOT NULL) OR ((bank_code <> ''::text) AND (account_no <> ''::text) AND (holder_name <> ''::text)))),
+  constraint payouts_check2 CHECK (((state = 'HELD'::text) OR (held_until IS NULL))),
+  constraint payouts_check3 CHECK (((state <> 'HELD'::text) OR (file_id IS NULL))),
+  constraint payouts_check4 CHECK (((state = ANY (ARRAY['DUE'::text, 'HELD'::text])) OR (file_id IS NOT NULL))),
+  constraint payouts_check5 CHECK (((state = ANY (ARRAY['DUE'::text, 'HELD'::text])) = (approved_at IS NULL))),
+  constraint payouts_check6 CHECK (((state = ANY (ARRAY['DUE'::text, 'HELD'::text, 'APPROVED'::text])) = (sent_at IS NULL))),
+  constraint payouts_check7 CHECK (
+CASE state
+    WHEN 'PAID'::text THEN (paid_at IS NOT NULL)
+    WHEN 'RETURNED'::text THEN true
+    ELSE (paid_at IS NULL)
+END),
+  constraint payouts_check8 CHECK (((state = 'RETURNED'::text) = (returned_at IS NOT NULL))),
+  constraint payouts_check9 CHECK (((state = 'FAILED'::text) = (failed_at IS NOT NULL))),
+  constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
+  constraint payouts_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['ACCOUNT_MISSING'::text, 'BANK_UNKNOWN'::text, 'ACCOUNT_CHANGED'::text, 'MERCHANT_SUSPENDED'::text, 'EARLIER_RETURNED'::text, 'ABOVE_LIMIT'::text, 'OPERATOR'::text]))),
+  constraint payouts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint payouts_merchant_id_settlement_id_fkey FOREIGN KEY (merchant_id, settlement_id) REFERENCES settlements(merchant_id, id),
+  constraint payouts_merchant_id_settlement_id_key UNIQUE (merchant_id, settlement_id),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['DUE'::text, 'HELD'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'RETURNED'::text, 'FAILED'::text])))
+);
+CREATE INDEX payouts_by_time ON public.payouts USING btree (merchant_id, created_at DESC, id DESC);
+CREATE INDEX payouts_of_file ON public.payouts USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX payouts_open ON public.payouts USING btree (created_at, id) WHERE (state = ANY (ARRAY['DUE'::text, 'HELD'::text]));
+CREATE INDEX payouts_uncleared ON public.payouts USING btree (merchant_id) WHERE ((state = ANY (ARRAY['RETURNED'::text, 'FAILED'::text])) AND (cleared_at IS NULL));
+
 create table portal_export_parts (
   merchant_id text collate "C" not null,
   export_id text collate "C" not null,
@@ -1105,6 +1210,7 @@ create table settlement_accounts (
   profile jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  bank_changed_at timestamp with time zone,
   constraint settlement_accounts_pkey PRIMARY KEY (merchant_id, id),
   constraint settlement_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint settlement_accounts_status_check CHECK ((status = ANY (ARRAY['UNVERIFIED'::text, 'REVIEWING'::text, 'VERIFIED'::text])))

@@ -47,6 +47,8 @@ grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;
 grant select, delete on payment_links to kaunter_runtime;
+grant select, insert, update (state, approved_by, approved_email, approved_at, content, sha256, sent_email, sent_at, delivered_to, delivered_at, cancelled_email, cancelled_at) on payout_files to kaunter_runtime;
+grant select, insert, update (state, bank_code, account_no, holder_name, file_id, hold_reason, hold_note, held_until, value_date, bank_reference, reason_code, reason_text, held_at, approved_at, sent_at, paid_at, returned_at, failed_at, cleared_at) on payouts to kaunter_runtime;
 grant select, insert, delete on portal_export_parts to kaunter_runtime;
 grant select, insert, update (filter, status, row_count, amount_minor, last_at, last_id, claimed_until, claim_id, ended_at), delete on portal_exports to kaunter_runtime;
 grant select, insert, delete on portal_links to kaunter_runtime;
@@ -65,7 +67,7 @@ grant select, insert, update (rhythm, next_at), delete on report_schedules to ka
 grant select, insert, update (path, failure, query, request_body, response_body) on request_log to kaunter_runtime;
 grant select, delete on request_log_other to kaunter_runtime;
 grant select, insert, update (expires_at), delete on revoked_tokens to kaunter_runtime;
-grant select, insert, update (status, profile, updated_at) on settlement_accounts to kaunter_runtime;
+grant select, insert, update (status, profile, updated_at, bank_changed_at) on settlement_accounts to kaunter_runtime;
 grant select, insert, update (state, decision, reason, resolved_by, resolved_at) on settlement_exceptions to kaunter_runtime;
 grant select, insert, update (state, transaction_id, refund_id, dispute_id) on settlement_file_lines to kaunter_runtime;
 grant select, insert, update (rail_id) on settlement_files to kaunter_runtime;

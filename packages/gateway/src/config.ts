@@ -5,6 +5,7 @@ import {
   findArchiveProblems,
   findCardUrlProblems,
   findPasswordListProblems,
+  findPayoutProblems,
   findPortProblems,
   findProductionProblems,
   findPublicUrlProblems,
@@ -70,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   problems.push(...findPublicUrlProblems(config), ...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
+  problems.push(...findPayoutProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) {
     // One that is missing may be there, under a wrong name.

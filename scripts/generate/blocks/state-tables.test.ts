@@ -71,6 +71,27 @@ const MACHINES: {
       SUSPENDED: "- - - - - REVIEWING",
     },
   },
+  PAYOUT_FILE_TRANSITIONS: {
+    events: ["approve", "send", "cancel"],
+    expected: {
+      PREPARED: "APPROVED - CANCELLED",
+      APPROVED: "- SENT CANCELLED",
+      SENT: "- - -",
+      CANCELLED: "- - -",
+    },
+  },
+  PAYOUT_TRANSITIONS: {
+    events: ["hold", "release", "approve", "cancel", "send", "pay", "return", "fail"],
+    expected: {
+      DUE: "HELD - APPROVED - - - - -",
+      HELD: "- DUE - - - - - -",
+      APPROVED: "- - - DUE SENT - - -",
+      SENT: "- - - - - PAID RETURNED FAILED",
+      PAID: "- - - - - - RETURNED -",
+      RETURNED: "- - - - - - - -",
+      FAILED: "- - - - - - - -",
+    },
+  },
   REFUND_TRANSITIONS: {
     events: ["send_again", "wait", "mark_unknown", "finish", "refuse", "give_up"],
     expected: {

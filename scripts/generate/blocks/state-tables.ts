@@ -8,6 +8,10 @@ import {
   ATTEMPT_TRANSITIONS,
   TRANSACTION_TRANSITIONS,
 } from "../../../packages/gateway/src/domain/payment/attempt.ts";
+import {
+  PAYOUT_FILE_TRANSITIONS,
+  PAYOUT_TRANSITIONS,
+} from "../../../packages/gateway/src/domain/payout/payout.ts";
 import { REFUND_TRANSITIONS } from "../../../packages/gateway/src/domain/refund/refund.ts";
 
 /** Every table of states: the documentation draws each, and a test holds each to its rows. */
@@ -17,6 +21,8 @@ export const STATE_TABLES = {
   CHECKOUT_TRANSITIONS,
   DISPUTE_TRANSITIONS,
   MERCHANT_TRANSITIONS,
+  PAYOUT_FILE_TRANSITIONS,
+  PAYOUT_TRANSITIONS,
   REFUND_TRANSITIONS,
   TRANSACTION_TRANSITIONS,
 } as const;

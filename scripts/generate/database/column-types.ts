@@ -38,7 +38,7 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "dispute_files.content_type": ["FileType", "domain/picture/file-type.ts"],
   "dispute_files.item": ["EvidenceTag", "domain/dispute/evidence.ts"],
   "disputes.covered_items": ["EvidenceItem[]", "domain/dispute/evidence.ts"],
-  "events.type": ["MoneyEventType", "domain/notification/money-event.ts"],
+  "events.type": ["StoredEventType", "domain/notification/money-event.ts"],
   "merchant_documents.content_type": ["FileType", "domain/picture/file-type.ts"],
   "merchant_documents.kind": ["DocumentName", "domain/merchant/settlement-account.ts"],
   "merchant_reviews.outcome": ["ReviewOutcome", "domain/merchant/verification/verification.ts"],
@@ -51,10 +51,12 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "request_log.failure": ["CallFailure", "domain/request-log/api-call.ts"],
   "checkouts.details": ["CheckoutDetails", "domain/checkout/checkout.ts"],
   "portal_exports.filter": ["StoredPaymentFilter", "domain/payment/payment-filter.ts"],
+  "payout_files.state": ["PayoutFileState", "domain/payout/payout.ts"],
+  "payouts.hold_reason": ["HoldReason", "domain/payout/payout.ts"],
+  "payouts.state": ["PayoutState", "domain/payout/payout.ts"],
   "provider_reports.content": ["Record<string, unknown>"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
-  "webhook_endpoints.event_types": ["WebhookEventType[]", "domain/notification/webhook-event.ts"],
 };
 
 /** Ids: by the column's name in any table, and by `table.id`. */
@@ -69,6 +71,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   merchant_id: "MerchantId",
   "merchants.id": "MerchantId",
   partner_id: "MerchantId",
+  prepared_in: "MerchantId",
   store_id: "StoreId",
   "stores.id": "StoreId",
   transaction_id: "TransactionId",

@@ -23,7 +23,11 @@ const MONEY_EVENTS: Readonly<Record<(typeof MONEY_WEBHOOK_TYPES)[number], string
   DISPUTE_OPENED: "the payer's bank opens a dispute",
   DISPUTE_WON: "a dispute is decided for the merchant",
   DISPUTE_LOST: "a dispute is decided against the merchant, or accepted",
-  PAYOUT_MADE: "a payout is made",
+  PAYOUT_CREATED: "a settlement creates a payout; nothing has been sent",
+  PAYOUT_SENT: "a payout is sent to the bank, which has not confirmed it",
+  PAYOUT_PAID: "the bank confirms a payout",
+  PAYOUT_RETURNED: "the merchant's bank returns a payout; the amount is due again",
+  PAYOUT_FAILED: "the bank rejects a payout; the amount is due again",
 };
 
 const MoneyEventData = Type.Object(
@@ -31,7 +35,7 @@ const MoneyEventData = Type.Object(
     transactionId: Type.String({ description: "Empty for a payout." }),
     orderId: Type.String({ description: "Empty for a payout." }),
     subjectId: Type.String({
-      description: "ID of the transaction, refund, dispute or settlement.",
+      description: "ID of the transaction, refund, dispute or payout.",
     }),
     amount: Type.Integer({ description: "Sen." }),
     currencyType: Text,

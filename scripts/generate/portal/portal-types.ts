@@ -3,6 +3,7 @@ import {
   PERMISSIONS,
   USER_ROLES,
 } from "../../../packages/gateway/src/domain/access/permissions.ts";
+import { EARLIER_EVENT_TYPES } from "../../../packages/gateway/src/domain/notification/money-event.ts";
 import {
   TEST_EVENT,
   WEBHOOK_EVENT_TYPES,
@@ -36,7 +37,7 @@ interface Schema {
 const UNIONS: Readonly<Record<string, readonly string[]>> = {
   UserRole: USER_ROLES,
   Permission: Object.keys(PERMISSIONS),
-  EventType: [...WEBHOOK_EVENT_TYPES, TEST_EVENT],
+  EventType: [...WEBHOOK_EVENT_TYPES, TEST_EVENT, ...EARLIER_EVENT_TYPES],
   DeclineReason: DECLINE_REASONS,
   RefundObstacle: REFUND_OBSTACLES,
   NoResponseCause: TECH_CAUSES,

@@ -1,4 +1,6 @@
-/** Samples of the payer's pages as rendered, for tests that look at their HTML or open one alone. */
+/**
+ * Samples of the payer's pages as rendered, for tests that look at their HTML or open one alone.
+ */
 import type { Browser, BrowserContext } from "playwright-core";
 import { cardSamples } from "../../../packages/checkout/card-samples.ts";
 import { samples } from "../../../packages/checkout/samples.ts";

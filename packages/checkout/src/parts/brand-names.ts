@@ -2,7 +2,9 @@ import { type Html, html } from "../markup/html.ts";
 import type { Language } from "../view/facts.ts";
 import type { Method } from "../view/method.ts";
 
-/** Words for the inside of a sentence, such as `your bank`, have no capital: they are translated. */
+/**
+ * Words for the inside of a sentence, such as `your bank`, have no capital: they are translated.
+ */
 const BRAND = /\p{Lu}/u;
 
 /** The method's name where it is a brand, which is the same in every language; else none. */

@@ -2,6 +2,7 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
 import type { Secret } from "../platform/secret.ts";
 import { parseMasterKeys } from "./master-keys.ts";
+import { PAYOUT_VARIABLES } from "./payout-variables.ts";
 import {
   decoded,
   flag,
@@ -254,6 +255,7 @@ const Environment = Type.Object({
     "Secret access key for an archive in a bucket.",
     "a secret access key",
   ),
+  ...PAYOUT_VARIABLES,
   metricsPort: optionalInteger(
     "KAUNTER_METRICS_PORT",
     "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",

@@ -22,6 +22,23 @@ export function findArchiveProblems({
   ];
 }
 
+export function findPayoutProblems(config: Config): string[] {
+  const { mode, payoutFiles, payoutFilesKeyId, payoutFilesSecret } = config;
+  const { payoutDebitAccount, payoutDebitBic } = config;
+  const isBucket = payoutFiles?.kind === "s3";
+  const problems = {
+    "KAUNTER_PAYOUT_DEBIT_BIC is missing: KAUNTER_PAYOUT_DEBIT_ACCOUNT is set.":
+      payoutDebitAccount !== null && payoutDebitBic === null,
+    "KAUNTER_PAYOUT_FILES_ACCESS_KEY_ID is missing: KAUNTER_PAYOUT_FILES_URL is a bucket.":
+      isBucket && payoutFilesKeyId === null,
+    "KAUNTER_PAYOUT_FILES_SECRET_ACCESS_KEY is missing: KAUNTER_PAYOUT_FILES_URL is a bucket.":
+      isBucket && payoutFilesSecret === null,
+    "KAUNTER_PAYOUT_FILES_URL must have an https endpoint in production.":
+      isBucket && mode === "production" && payoutFiles.endpoint.startsWith("http:"),
+  };
+  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
 export function findPortProblems({ port, metricsPort }: Config): string[] {
   return metricsPort !== null && port === metricsPort
     ? ["PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT."]

@@ -107,6 +107,7 @@ export const ID_PREFIXES = {
   notification: "EV",
   operatorDecision: "OD",
   passkeyChallenge: "CH",
+  payout: "PO",
   paymentExport: "EX",
   refund: "RF",
   refundRequest: "RR",
@@ -116,7 +117,7 @@ export const ID_PREFIXES = {
 /** Kinds whose ids have no form of their own. */
 type PlainKind = Exclude<
   keyof typeof ID_PREFIXES,
-  "attempt" | "dispute" | "disputeFile" | "grant" | "notification" | "refund"
+  "attempt" | "dispute" | "disputeFile" | "grant" | "notification" | "payout" | "refund"
 >;
 
 /** 24 characters, for what has no form of its own. */
@@ -134,6 +135,10 @@ export const makeAttemptId = (merchantId: MerchantId, random: TextRandom) =>
 /** 20 characters: fits every provider's field. A provider makes a refund of one ID once. */
 export const makeRefundId = (merchantId: MerchantId, random: TextRandom) =>
   routedText(ID_PREFIXES.refund, merchantId, random);
+
+/** 20 characters: fits every bank's field, and comes back from it without the merchant. */
+export const makePayoutId = (merchantId: MerchantId, random: TextRandom) =>
+  routedText(ID_PREFIXES.payout, merchantId, random);
 
 /** The gateway's ID; the provider's ID is stored separately. */
 export function makeDisputeId(random: TextRandom): string {
@@ -163,7 +168,9 @@ export function shardKeyInPrefix(prefix: string): number | null {
   return high < 0 || low < 0 || key >= SHARD_KEYS ? null : key;
 }
 
-/** The shard key in a routed, attempt or refund id or a QR code; null for any other text. */
+/**
+ * The shard key in a routed, attempt, payout or refund id or a QR code; null for any other text.
+ */
 export function shardKeyInId(id: string, idMask: IdMask): number | null {
   if (ROUTED_TEXT.test(id)) return shardKeyInPrefix(id.slice(2, 4));
   if (isQrCode(id))
@@ -206,7 +213,7 @@ const FIRST_YEAR = 2000;
 export const makeClaimId = (random: TextRandom) => makeTextId("claim", random);
 
 const ROUTED_TEXT = new RegExp(
-  `^(?:${ID_PREFIXES.attempt}|${ID_PREFIXES.refund})[0-9A-HJKMNP-TV-Z]{18}$`,
+  `^(?:${ID_PREFIXES.attempt}|${ID_PREFIXES.payout}|${ID_PREFIXES.refund})[0-9A-HJKMNP-TV-Z]{18}$`,
 );
 const LONG_ID = /^[0-9]{1,19}$/;
 const QR_CODE = /^[0-9a-f]{32}$/;

@@ -15,6 +15,7 @@ import { ONE_CONNECTION_PER_NODE, readShards } from "../store/citus/shards.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
+import { buildPayoutSettings } from "./installation/build-payout-settings.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
@@ -64,20 +65,16 @@ export async function buildDeps(
   );
   const shards = await readShards(database, following.clock);
   if (shards.count > 1) await database.configure(ONE_CONNECTION_PER_NODE);
-  const store = await createObjectStore(config);
+  const store = await openArchive(config);
+  const payouts = await buildPayoutSettings(config);
   const { rails, close: closeRails } = openRails(config, log, (rail) =>
     measureRail(metrics, log, rail),
   );
   measureDatabase(metrics, database, following.clock);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
-  const notifyHttp = createOutgoingHttp({
-    policy,
-    // The gateway's own addresses are excluded too, except in a sandbox, where everything is on one
-    // machine.
-    forbiddenHosts: policy === "any" ? [] : ownHostsOf(config),
-    responseBytesMax: 65_536,
-  });
+  const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
+  const notifyHttp = createOutgoingHttp({ policy, forbiddenHosts, responseBytesMax: 65_536 });
   const fileReader = createFileReader(log);
   return {
     database,
@@ -102,10 +99,11 @@ export async function buildDeps(
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
     isSandbox: config.mode === "sandbox",
     operatorApprovalAboveMinor: config.operatorApprovalLimit,
+    payouts,
     archive: store && createArchive(database, store),
     async close() {
       closeRails();
-      store?.close();
+      for (const opened of [store, payouts.store]) opened?.close();
       await following.stop();
       await fileReader.close();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
@@ -121,7 +119,13 @@ function choosePublicUrl(publicUrls: readonly string[]): string {
   return chosen;
 }
 
-/** Of its pages and its API, and of the card form. */
+const openArchive = ({ archive: place, archiveKeyId: keyId, archiveSecret: secret }: Config) =>
+  createObjectStore({ place, keyId, secret });
+
+/**
+ * Of its pages and its API, and of the card form. Webhooks do not go there, except in a sandbox,
+ * where everything is on one machine.
+ */
 function ownHostsOf({ publicUrls, cardUrl }: Config): string[] {
   return [...publicUrls, ...(cardUrl === null ? [] : [cardUrl])].map((url) => hostOf(new URL(url)));
 }

@@ -15,6 +15,7 @@ import { startUnpaidCheckoutCleanup } from "../jobs/payment/delete-unpaid-checko
 import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startReports } from "../jobs/payment/send-reports.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
+import { startPayouts } from "../jobs/payout/send-payouts.ts";
 import { startQrCodeCleanup } from "../jobs/qr-code/delete-expired-qr-codes.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
@@ -62,6 +63,7 @@ live(config, log, async () => {
     startCardCheckUndo(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),
+    startPayouts(deps),
     startPartitions(deps, retentionOf(config)),
     startUnpaidCheckoutCleanup(deps, retentionOf(config)),
     startQrCodeCleanup(deps, retentionOf(config)),

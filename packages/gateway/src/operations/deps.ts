@@ -14,6 +14,7 @@ import type { Reach } from "../store/citus/reach.ts";
 import type { Shards } from "../store/citus/shards.ts";
 import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
+import type { PayoutSettings } from "./payout/payout-settings.ts";
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {
@@ -49,6 +50,7 @@ export interface Deps {
   isSandbox: boolean;
   /** In sen; what an operator decides above it needs a second operator. Null: nothing does. */
   operatorApprovalAboveMinor: number | null;
+  payouts: PayoutSettings;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
 }

@@ -17,7 +17,12 @@ export const EVENT_TYPE_WORDS = defineWords<Record<EventType, string>>(
     DISPUTE_OPENED: "Dispute opened",
     DISPUTE_WON: "Dispute won",
     DISPUTE_LOST: "Dispute lost",
-    PAYOUT_MADE: "Payout made",
+    PAYOUT_CREATED: "Payout created",
+    PAYOUT_SENT: "Payout sent to the bank",
+    PAYOUT_PAID: "Payout paid",
+    PAYOUT_RETURNED: "Payout returned",
+    PAYOUT_FAILED: "Payout rejected",
+    PAYOUT_MADE: "Payout created (earlier name)",
   },
   {
     PAYMENT_WEB_ONLINE: "Keputusan bayaran",
@@ -33,7 +38,12 @@ export const EVENT_TYPE_WORDS = defineWords<Record<EventType, string>>(
     DISPUTE_OPENED: "Pertikaian dibuka",
     DISPUTE_WON: "Pertikaian dimenangi",
     DISPUTE_LOST: "Pertikaian tidak dimenangi",
-    PAYOUT_MADE: "Bayaran keluar dibuat",
+    PAYOUT_CREATED: "Bayaran keluar diwujudkan",
+    PAYOUT_SENT: "Bayaran keluar dihantar ke bank",
+    PAYOUT_PAID: "Bayaran keluar dibayar",
+    PAYOUT_RETURNED: "Bayaran keluar dipulangkan",
+    PAYOUT_FAILED: "Bayaran keluar ditolak",
+    PAYOUT_MADE: "Bayaran keluar diwujudkan (nama lama)",
   },
 );
 

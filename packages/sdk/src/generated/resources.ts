@@ -335,12 +335,12 @@ export function createResources(call: Call) {
         /** Counts up from 1 without gaps. */
         sequence: number;
         /** Kind of payment. */
-        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | (string & {});
+        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED" | "PAYOUT_MADE" | (string & {});
         /** Empty for a payout. */
         transactionId: string;
         /** Empty for a payout. */
         orderId: string;
-        /** ID of the transaction, refund, dispute or settlement. */
+        /** ID of the transaction, refund, dispute or payout. Of a `PAYOUT_MADE`, which earlier releases stored, that of the settlement. */
         subjectId: string;
         /** Sen. */
         amount: number;
@@ -352,12 +352,12 @@ export function createResources(call: Call) {
         /** Counts up from 1 without gaps. */
         sequence: number;
         /** Kind of payment. */
-        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | (string & {});
+        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED" | "PAYOUT_MADE" | (string & {});
         /** Empty for a payout. */
         transactionId: string;
         /** Empty for a payout. */
         orderId: string;
-        /** ID of the transaction, refund, dispute or settlement. */
+        /** ID of the transaction, refund, dispute or payout. Of a `PAYOUT_MADE`, which earlier releases stored, that of the settlement. */
         subjectId: string;
         /** Sen. */
         amount: number;

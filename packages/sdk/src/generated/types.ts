@@ -1405,7 +1405,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1424,7 +1424,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1443,7 +1443,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1462,7 +1462,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1481,7 +1481,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1500,7 +1500,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1519,7 +1519,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1538,7 +1538,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1557,7 +1557,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1576,7 +1576,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1595,7 +1595,7 @@ export type Notification =
       transactionId: string;
       /** Empty for a payout. */
       orderId: string;
-      /** ID of the transaction, refund, dispute or settlement. */
+      /** ID of the transaction, refund, dispute or payout. */
       subjectId: string;
       /** Sen. */
       amount: number;
@@ -1605,5 +1605,81 @@ export type Notification =
       createdAt: string;
     };
     /** Kind of event. */
-    eventType: "PAYOUT_MADE";
+    eventType: "PAYOUT_CREATED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or payout. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYOUT_SENT";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or payout. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYOUT_PAID";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or payout. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYOUT_RETURNED";
+  }
+  | {
+    /** The object the event is about. */
+    data: {
+      /** Empty for a payout. */
+      transactionId: string;
+      /** Empty for a payout. */
+      orderId: string;
+      /** ID of the transaction, refund, dispute or payout. */
+      subjectId: string;
+      /** Sen. */
+      amount: number;
+      /** Currency; only MYR. */
+      currencyType: "MYR" | (string & {});
+      /** RFC 3339, UTC. */
+      createdAt: string;
+    };
+    /** Kind of event. */
+    eventType: "PAYOUT_FAILED";
   };

@@ -17,8 +17,9 @@ import type { TestGateway } from "../../gateway.ts";
 import { share } from "../../lifetime.ts";
 import { passToNoon, startFrozenGateway } from "../../time/midnight.ts";
 import { fillPortal } from "../filled-portal.ts";
-import { insertRows } from "./insert-rows.ts";
+import { insertRows, toRow } from "./insert-rows.ts";
 import { makeMerchants, type OtherMerchants } from "./make-merchants.ts";
+import { makeYearFiles } from "./make-payouts.ts";
 import { makeWebhooks } from "./make-webhooks.ts";
 import { makeYear, type Year, type YearOwner, type YearPayment } from "./make-year.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
@@ -83,7 +84,13 @@ export async function fillYear(gateway: TestGateway): Promise<FilledYear> {
     applicationId: demo.clientId,
   };
   const year = makeYear(owner, { ...plan, count: YEAR_PAYMENTS }, random);
-  const settled = settleYear(demo.merchantId, year.postings, today, random);
+  const returnedDays = [9, 40].map((days) => dayOf(new Date(start.getTime() - days * DAY_MS)));
+  const payoutPlan = { returnedDays, lastHold: null, until };
+  const settled = settleYear(
+    { ...payoutPlan, merchantId: demo.merchantId, holderName: "Kedai Contoh Sdn Bhd" },
+    ...([year.postings, today, random] as const),
+  );
+  const payouts = [...settled.payouts];
   const merchants = makeMerchants(YEAR_MERCHANTS - 1, until, random);
   await database.transaction(async (tx) => {
     await tx.query({ text: "set local session_replication_role = replica", values: [] });
@@ -93,8 +100,16 @@ export async function fillYear(gateway: TestGateway): Promise<FilledYear> {
     await insertMerchants(tx, merchants);
     for (const other of ownersOf(merchants)) {
       const small = makeYear(other, { ...plan, count: PAYMENTS_OF_OTHERS }, random);
-      await insertYear(tx, small, settleYear(other.merchantId, small.postings, today, random));
+      const isHeld = other.code === "M1";
+      const lastHold = isHeld ? ("ABOVE_LIMIT" as const) : null;
+      const { merchantId, code } = other;
+      const itsPlan = { ...payoutPlan, merchantId, holderName: `Merchant ${code}`, lastHold };
+      const ofOther = settleYear(itsPlan, small.postings, today, random);
+      await insertYear(tx, small, ofOther);
+      payouts.push(...ofOther.payouts);
     }
+    await insertRows(tx, "payout_files", makeYearFiles(payouts));
+    await insertRows(tx, "payouts", payouts.map(toRow));
   });
   await database.query({ text: "analyze", values: [] });
   return { gateway, from, until, payments: year.transactions, year, settled, merchants };

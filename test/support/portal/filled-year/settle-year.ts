@@ -2,14 +2,12 @@
  * The ledger of a filled year in the order of its postings, with a settlement for each day. Pure.
  */
 import { makeLongId } from "../../../../packages/gateway/src/domain/ids.ts";
-import {
-  ACCOUNTS,
-  type Posting,
-  payoutPosting,
-} from "../../../../packages/gateway/src/domain/ledger/ledger.ts";
+import { ACCOUNTS, type Posting } from "../../../../packages/gateway/src/domain/ledger/ledger.ts";
 import { addDays, dayOf, endOfDay } from "../../../../packages/gateway/src/domain/malaysian-day.ts";
+import type { Payout } from "../../../../packages/gateway/src/domain/payout/payout.ts";
 import { planPayout } from "../../../../packages/gateway/src/domain/settlement/settlement.ts";
 import { ACCOUNT_COLUMNS } from "../../../../packages/gateway/src/store/ledger/ledger.ts";
+import { makeYearPayout, type PayoutPlan } from "./make-payouts.ts";
 import type { TableRow } from "./make-year.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
@@ -22,6 +20,7 @@ const PARTS: Readonly<Partial<Record<Posting["kind"], string>>> = {
   REFUND_OPENED: "refunds_minor",
   DISPUTE_OPENED: "disputes_minor",
   DISPUTE_WON: "disputes_minor",
+  PAYOUT_RETURNED: "returned_payouts_minor",
 };
 /** After midnight. */
 const PAYOUT_DELAY_MS = 3 * 60_000;
@@ -30,15 +29,18 @@ export interface SettledYear {
   postings: TableRow[];
   heads: TableRow[];
   settlements: TableRow[];
+  payouts: Payout[];
 }
 
 /** Every day before `today` is settled. */
 export function settleYear(
-  merchantId: string,
+  plan: PayoutPlan,
   postings: readonly Posting[],
   today: string,
   random: SeededRandom,
 ): SettledYear {
+  const { merchantId } = plan;
+  const payouts: Payout[] = [];
   const book = openBook(merchantId);
   const days = Map.groupBy(
     postings.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
@@ -52,16 +54,20 @@ export function settleYear(
     const settlement = settleDay(merchantId, day, lines, settlements.at(-1), book.through, random);
     settlements.push(settlement);
     if (settlement.payout_minor > 0) {
-      const payout = {
-        merchantId,
-        settlementId: settlement.id,
-        amountMinor: settlement.payout_minor,
-      };
-      book.write(payoutPosting(payout, settlement.created_at));
+      const made = makeYearPayout(plan, {
+        ...{ id: settlement.id, date: day, payoutMinor: settlement.payout_minor },
+        createdAt: settlement.created_at,
+      });
+      payouts.push(made.payout);
+      for (const posting of made.postings) {
+        // What came back is a line of the day on which it did.
+        if (posting.kind !== "PAYOUT_RETURNED") book.write(posting);
+        else days.set(dayOf(posting.at), [...(days.get(dayOf(posting.at)) ?? []), posting]);
+      }
     }
   }
   for (const posting of days.get(day) ?? []) book.write(posting);
-  return { postings: book.rows, heads: book.heads(), settlements };
+  return { postings: book.rows, heads: book.heads(), settlements, payouts };
 }
 
 function settleDay(
@@ -72,7 +78,10 @@ function settleDay(
   through: readonly number[],
   random: SeededRandom,
 ) {
-  const parts = { payments_minor: 0, fees_minor: 0, refunds_minor: 0, disputes_minor: 0 };
+  const parts = {
+    ...{ payments_minor: 0, fees_minor: 0, refunds_minor: 0, disputes_minor: 0 },
+    returned_payouts_minor: 0,
+  };
   const settled = lines.filter((posting) => payableOf(posting) !== 0);
   for (const posting of settled) {
     const part = PARTS[posting.kind] as keyof typeof parts | undefined;

@@ -645,7 +645,7 @@ class DisputeLostNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -666,7 +666,7 @@ class DisputeOpenedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -687,7 +687,7 @@ class DisputeWonNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -874,7 +874,7 @@ class ListEventsItem(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout. Of a `PAYOUT_MADE`, which earlier releases stored, that of the settlement."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1273,7 +1273,7 @@ class PaymentDuplicateNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1294,7 +1294,7 @@ class PaymentFailedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1315,7 +1315,7 @@ class PaymentReturnedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1336,7 +1336,7 @@ class PaymentReversedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1352,19 +1352,103 @@ class PaymentWebOnlineNotification(TypedDict):
     """Kind of event."""
 
 
-class PayoutMadeNotification(TypedDict):
-    data: PayoutMadeNotificationData
-    eventType: Literal["PAYOUT_MADE"]
+class PayoutCreatedNotification(TypedDict):
+    data: PayoutCreatedNotificationData
+    eventType: Literal["PAYOUT_CREATED"]
     """Kind of event."""
 
 
-class PayoutMadeNotificationData(TypedDict):
+class PayoutCreatedNotificationData(TypedDict):
     transactionId: str
     """Empty for a payout."""
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PayoutFailedNotification(TypedDict):
+    data: PayoutFailedNotificationData
+    eventType: Literal["PAYOUT_FAILED"]
+    """Kind of event."""
+
+
+class PayoutFailedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or payout."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PayoutPaidNotification(TypedDict):
+    data: PayoutPaidNotificationData
+    eventType: Literal["PAYOUT_PAID"]
+    """Kind of event."""
+
+
+class PayoutPaidNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or payout."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PayoutReturnedNotification(TypedDict):
+    data: PayoutReturnedNotificationData
+    eventType: Literal["PAYOUT_RETURNED"]
+    """Kind of event."""
+
+
+class PayoutReturnedNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or payout."""
+    amount: int
+    """Sen."""
+    currencyType: str
+    """Currency; only MYR."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
+class PayoutSentNotification(TypedDict):
+    data: PayoutSentNotificationData
+    eventType: Literal["PAYOUT_SENT"]
+    """Kind of event."""
+
+
+class PayoutSentNotificationData(TypedDict):
+    transactionId: str
+    """Empty for a payout."""
+    orderId: str
+    """Empty for a payout."""
+    subjectId: str
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1670,7 +1754,7 @@ class RefundOpenedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1691,7 +1775,7 @@ class RefundRefusedNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -1712,7 +1796,7 @@ class RefundSucceededNotificationData(TypedDict):
     orderId: str
     """Empty for a payout."""
     subjectId: str
-    """ID of the transaction, refund, dispute or settlement."""
+    """ID of the transaction, refund, dispute or payout."""
     amount: int
     """Sen."""
     currencyType: str
@@ -2333,15 +2417,43 @@ class VerifiedDisputeLostNotification(DisputeLostNotification):
     """For logs and support only: it comes from a header, which is not signed."""
 
 
-class VerifiedPayoutMadeNotification(PayoutMadeNotification):
-    """A verified PAYOUT_MADE webhook."""
+class VerifiedPayoutCreatedNotification(PayoutCreatedNotification):
+    """A verified PAYOUT_CREATED webhook."""
 
     eventId: str
     """For logs and support only: it comes from a header, which is not signed."""
 
 
-Notification = Union[PaymentWebOnlineNotification, RecurringPaymentNotification, PortalTestNotification, PaymentDuplicateNotification, PaymentReturnedNotification, PaymentFailedNotification, PaymentReversedNotification, RefundOpenedNotification, RefundSucceededNotification, RefundRefusedNotification, DisputeOpenedNotification, DisputeWonNotification, DisputeLostNotification, PayoutMadeNotification]
+class VerifiedPayoutSentNotification(PayoutSentNotification):
+    """A verified PAYOUT_SENT webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPayoutPaidNotification(PayoutPaidNotification):
+    """A verified PAYOUT_PAID webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPayoutReturnedNotification(PayoutReturnedNotification):
+    """A verified PAYOUT_RETURNED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+class VerifiedPayoutFailedNotification(PayoutFailedNotification):
+    """A verified PAYOUT_FAILED webhook."""
+
+    eventId: str
+    """For logs and support only: it comes from a header, which is not signed."""
+
+
+Notification = Union[PaymentWebOnlineNotification, RecurringPaymentNotification, PortalTestNotification, PaymentDuplicateNotification, PaymentReturnedNotification, PaymentFailedNotification, PaymentReversedNotification, RefundOpenedNotification, RefundSucceededNotification, RefundRefusedNotification, DisputeOpenedNotification, DisputeWonNotification, DisputeLostNotification, PayoutCreatedNotification, PayoutSentNotification, PayoutPaidNotification, PayoutReturnedNotification, PayoutFailedNotification]
 """The body of a webhook sent to a notifyUrl."""
 
-VerifiedNotification = Union[VerifiedPaymentWebOnlineNotification, VerifiedRecurringPaymentNotification, VerifiedPortalTestNotification, VerifiedPaymentDuplicateNotification, VerifiedPaymentReturnedNotification, VerifiedPaymentFailedNotification, VerifiedPaymentReversedNotification, VerifiedRefundOpenedNotification, VerifiedRefundSucceededNotification, VerifiedRefundRefusedNotification, VerifiedDisputeOpenedNotification, VerifiedDisputeWonNotification, VerifiedDisputeLostNotification, VerifiedPayoutMadeNotification]
+VerifiedNotification = Union[VerifiedPaymentWebOnlineNotification, VerifiedRecurringPaymentNotification, VerifiedPortalTestNotification, VerifiedPaymentDuplicateNotification, VerifiedPaymentReturnedNotification, VerifiedPaymentFailedNotification, VerifiedPaymentReversedNotification, VerifiedRefundOpenedNotification, VerifiedRefundSucceededNotification, VerifiedRefundRefusedNotification, VerifiedDisputeOpenedNotification, VerifiedDisputeWonNotification, VerifiedDisputeLostNotification, VerifiedPayoutCreatedNotification, VerifiedPayoutSentNotification, VerifiedPayoutPaidNotification, VerifiedPayoutReturnedNotification, VerifiedPayoutFailedNotification]
 """A verified webhook, by its `eventType`."""

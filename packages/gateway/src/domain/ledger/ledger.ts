@@ -196,22 +196,45 @@ export function disputeLostPosting(dispute: ReturnPart, at: Date): Posting {
   ]);
 }
 
+/** What a settlement pays out is no longer the merchant's balance. */
 export function payoutPosting(
   payout: { merchantId: MerchantId; settlementId: string; amountMinor: number },
   at: Date,
 ): Posting {
-  return balanced({
-    merchantId: payout.merchantId,
-    kind: "PAYOUT",
-    reference: payout.settlementId,
-    transactionId: null,
-    feeScheduleId: null,
-    at,
-    entries: [
-      onMerchant("MERCHANT_PAYABLE", payout.amountMinor),
-      onMerchant("MERCHANT_PAYOUTS", -payout.amountMinor),
-    ],
-  });
+  return ofPayout({ ...payout, id: payout.settlementId }, "PAYOUT", at, [
+    onMerchant("MERCHANT_PAYABLE", payout.amountMinor),
+    onMerchant("MERCHANT_PAYOUTS_DUE", -payout.amountMinor),
+  ]);
+}
+
+interface PayoutPart {
+  merchantId: MerchantId;
+  id: string;
+  amountMinor: number;
+}
+
+/** Its file may be at the bank from now on. */
+export function payoutSentPosting(payout: PayoutPart, at: Date): Posting {
+  return ofPayout(payout, "PAYOUT_SENT", at, [
+    onMerchant("MERCHANT_PAYOUTS_DUE", payout.amountMinor),
+    onMerchant("MERCHANT_PAYOUTS_IN_TRANSIT", -payout.amountMinor),
+  ]);
+}
+
+/** The bank confirmed it. */
+export function payoutPaidPosting(payout: PayoutPart, at: Date): Posting {
+  return ofPayout(payout, "PAYOUT_PAID", at, [
+    onMerchant("MERCHANT_PAYOUTS_IN_TRANSIT", payout.amountMinor),
+    onMerchant("MERCHANT_PAYOUTS", -payout.amountMinor),
+  ]);
+}
+
+/** Returned or rejected: the merchant's balance again. `wasPaid`: the bank had confirmed it. */
+export function payoutReturnedPosting(payout: PayoutPart, wasPaid: boolean, at: Date): Posting {
+  return ofPayout(payout, "PAYOUT_RETURNED", at, [
+    onMerchant(wasPaid ? "MERCHANT_PAYOUTS" : "MERCHANT_PAYOUTS_IN_TRANSIT", payout.amountMinor),
+    onMerchant("MERCHANT_PAYABLE", -payout.amountMinor),
+  ]);
 }
 
 /**
@@ -245,6 +268,14 @@ function ofTransaction(
 function ofReturn(back: ReturnPart, kind: PostingKind, at: Date, entries: Entry[]): Posting {
   const { merchantId, id: reference, transactionId } = back;
   return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
+}
+
+function ofPayout(payout: PayoutPart, kind: PostingKind, at: Date, entries: Entry[]): Posting {
+  const { merchantId, id: reference } = payout;
+  return balanced({
+    ...{ merchantId, kind, reference, transactionId: null, feeScheduleId: null },
+    ...{ at, entries },
+  });
 }
 
 function balanced(posting: Posting): Posting {

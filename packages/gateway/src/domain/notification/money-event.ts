@@ -18,16 +18,30 @@ export const MONEY_EVENT_TYPES = [
   "DISPUTE_OPENED",
   "DISPUTE_WON",
   "DISPUTE_LOST",
-  "PAYOUT_MADE",
+  /** A settlement created it; nothing has been sent. */
+  "PAYOUT_CREATED",
+  "PAYOUT_SENT",
+  /** The bank confirmed it. */
+  "PAYOUT_PAID",
+  "PAYOUT_RETURNED",
+  /** The bank rejected it. */
+  "PAYOUT_FAILED",
 ] as const;
 export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
+
+/**
+ * Stored by earlier releases, and still listed. PAYOUT_MADE: a payout was created; its subject is
+ * the settlement.
+ */
+export const EARLIER_EVENT_TYPES = ["PAYOUT_MADE"] as const;
+export type StoredEventType = MoneyEventType | (typeof EARLIER_EVENT_TYPES)[number];
 
 export interface NewMoneyEvent {
   merchantId: MerchantId;
   type: MoneyEventType;
   transactionId: TransactionId | null;
   orderId: string | null;
-  /** ID of the transaction, refund, dispute or settlement that changed. */
+  /** ID of the transaction, refund, dispute or payout that changed. */
   subject: string;
   amountMinor: number;
   at: Date;
@@ -39,9 +53,23 @@ export interface ReportedEvent extends NewMoneyEvent {
   checkoutId: CheckoutId;
 }
 
-export interface MoneyEvent extends NewMoneyEvent {
+export interface MoneyEvent extends Omit<NewMoneyEvent, "type"> {
+  type: StoredEventType;
   /** Counts up from 1 without gaps, per merchant. */
   sequence: number;
+}
+
+/** Of the payout itself: it has no order. */
+export function payoutEvent(
+  payout: Pick<NewMoneyEvent, "merchantId" | "amountMinor"> & { id: string },
+  type: MoneyEventType,
+  at: Date,
+): ReportedEvent {
+  const { merchantId, amountMinor, id: subject } = payout;
+  return {
+    ...{ merchantId, type, transactionId: null, orderId: null, checkoutId: "" },
+    ...{ subject, amountMinor, at },
+  };
 }
 
 interface OfOrder {

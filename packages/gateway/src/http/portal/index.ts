@@ -190,6 +190,8 @@ import {
 } from "./payment/payments.ts";
 import { listRailsRoute } from "./payment/rails.ts";
 import { listUnknownOutcomesRoute, requestStatusCheckRoute } from "./payment/unknown-outcomes.ts";
+import { PAYOUT_FILE_ROUTES } from "./payout/payout-files.ts";
+import { PAYOUT_ROUTES } from "./payout/payouts.ts";
 import { decideReportRoute, listQuarantineRoute } from "./provider-report/quarantined-reports.ts";
 import {
   cancelPaymentLinkRoute,
@@ -376,6 +378,8 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listSettlementsRoute,
   getSettlementRoute,
   downloadSettlementRoute,
+  ...PAYOUT_ROUTES,
+  ...PAYOUT_FILE_ROUTES,
   listSettlementExceptionsRoute,
   resolveSettlementExceptionRoute,
   resolveSettlementExceptionsRoute,

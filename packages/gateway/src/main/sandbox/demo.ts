@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { hash } from "@node-rs/argon2";
 import type { Config } from "../../config.ts";
-import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { Merchant, SignatureMode } from "../../domain/merchant/merchant.ts";
+import {
+  defaultAccountStatus,
+  defaultSettlementProfile,
+  type SettlementAccount,
+} from "../../domain/merchant/settlement-account.ts";
 import { loadCaller } from "../../operations/application/caller-cache.ts";
 import {
   addApplicationKey,
@@ -16,6 +22,7 @@ import { insertUser, replaceOperator } from "../../store/access/users.ts";
 import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../store/database.ts";
 import { insertMerchant } from "../../store/merchant/merchants.ts";
+import { insertAccount } from "../../store/merchant/settlement-accounts.ts";
 import { insertStore } from "../../store/merchant/stores.ts";
 import { writePrivateFile } from "../process/private-file.ts";
 
@@ -102,6 +109,23 @@ const DEMO_LOOK = {
   hasReceiptMail: false,
 };
 
+/** Payouts go there; no bank has it. */
+const DEMO_ACCOUNT = {
+  bankCode: "MBBE",
+  bankAccountNo: "514000000011",
+  bankAccountHolderName: "Kedai Contoh Sdn Bhd",
+  bankAccountType: "CORPORATE",
+};
+
+function demoAccount(deps: Deps, merchant: Merchant): SettlementAccount {
+  const now = deps.clock.now();
+  return {
+    ...{ id: makeLongId(now, deps.random), merchantId: merchant.id, isDefault: true },
+    ...{ status: defaultAccountStatus(merchant), createdAt: now, updatedAt: now },
+    profile: { ...defaultSettlementProfile(merchant), ...DEMO_ACCOUNT },
+  };
+}
+
 type DemoMerchant = Omit<Demo, keyof ReturnType<typeof listAddresses>>;
 
 async function createMerchant(deps: Deps, makePair: typeof generateKeyPair): Promise<DemoMerchant> {
@@ -127,6 +151,7 @@ async function createMerchant(deps: Deps, makePair: typeof generateKeyPair): Pro
     await insertMerchant(tx, merchant);
     await replaceCheckoutLook(tx, merchant.id, DEMO_LOOK, deps.clock.now());
     await insertStore(tx, store);
+    await insertAccount(tx, demoAccount(deps, merchant));
     await insertUser(tx, user, passwordHash);
     // In a sandbox, one user may act as merchant and operator.
     await replaceOperator(tx, user, true);

@@ -1,5 +1,5 @@
 import { makeLongId } from "../../domain/ids.ts";
-import { NO_POSTINGS, payoutPosting } from "../../domain/ledger/ledger.ts";
+import { NO_POSTINGS } from "../../domain/ledger/ledger.ts";
 import { dayOf, endOfDay, startOfDay } from "../../domain/malaysian-day.ts";
 import {
   type PayoutLimits,
@@ -8,7 +8,7 @@ import {
   type Settlement,
 } from "../../domain/settlement/settlement.ts";
 import type { Transaction } from "../../store/database.ts";
-import { findPayable, insertPostings, sumPostings } from "../../store/ledger/ledger.ts";
+import { findPayable, sumPostings } from "../../store/ledger/ledger.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
 import { lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import {
@@ -20,7 +20,7 @@ import {
   lockSettlements,
 } from "../../store/settlement/settlements.ts";
 import type { Deps } from "../deps.ts";
-import { recordEvents } from "../notification/record-events.ts";
+import { createPayout } from "../payout/create-payout.ts";
 
 const DAYS_AT_ONCE_MAX = 400;
 
@@ -29,7 +29,7 @@ const DAYS_AT_ONCE_MAX = 400;
  * Safe to repeat and to run concurrently. Returns the new settlements.
  */
 export async function settleMerchant(
-  deps: Pick<Deps, "clock" | "database" | "log" | "random">,
+  deps: Pick<Deps, "clock" | "database" | "log" | "payouts" | "random">,
   merchantId: string,
   lastDate: string,
 ): Promise<Settlement[]> {
@@ -103,7 +103,7 @@ function dayAfter(date: string): string {
 }
 
 async function settleDay(
-  deps: Pick<Deps, "clock" | "random">,
+  deps: Pick<Deps, "clock" | "payouts" | "random">,
   tx: Transaction,
   merchantId: string,
   date: string,
@@ -131,30 +131,6 @@ async function settleDay(
     createdAt: now,
   };
   await insertSettlement(tx, settlement);
-  await payOut(deps, tx, settlement, now);
+  await createPayout(deps, tx, settlement, now);
   return settlement;
-}
-
-async function payOut(
-  deps: Pick<Deps, "random">,
-  tx: Transaction,
-  settlement: Settlement,
-  now: Date,
-): Promise<void> {
-  const { merchantId, id, payoutMinor } = settlement;
-  if (payoutMinor === 0) return;
-  const payout = { merchantId, settlementId: id, amountMinor: payoutMinor };
-  await insertPostings(tx, [payoutPosting(payout, now)]);
-  await recordEvents(deps, tx, [
-    {
-      merchantId,
-      type: "PAYOUT_MADE",
-      transactionId: null,
-      checkoutId: "",
-      orderId: null,
-      subject: id,
-      amountMinor: payoutMinor,
-      at: now,
-    },
-  ]);
 }

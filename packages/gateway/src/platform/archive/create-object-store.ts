@@ -3,20 +3,26 @@ import type { ArchivePlace } from "./archive-place.ts";
 import { createFolderStore } from "./folder-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** The store of the archive; null when none is configured. */
+/** Where objects go, and what a bucket asks for. */
+export interface ObjectStoreSettings {
+  place: ArchivePlace | null;
+  keyId: string | null;
+  secret: Secret<string> | null;
+  /** Others of the owner's group may read the files of a folder. */
+  isForGroup?: boolean;
+}
+
+/** Null when no place is configured. */
 export async function createObjectStore({
-  archive: place,
-  archiveKeyId,
-  archiveSecret,
-}: {
-  archive: ArchivePlace | null;
-  archiveKeyId: string | null;
-  archiveSecret: Secret<string> | null;
-}): Promise<ObjectStore | null> {
+  place,
+  keyId,
+  secret,
+  isForGroup = false,
+}: ObjectStoreSettings): Promise<ObjectStore | null> {
   if (place === null) return null;
-  if (place.kind === "folder") return createFolderStore(place.path);
-  if (!archiveKeyId || !archiveSecret) throw new Error("the archive's credentials are missing");
+  if (place.kind === "folder") return createFolderStore(place.path, isForGroup);
+  if (!keyId || !secret) throw new Error("the bucket's credentials are missing");
   // Loaded here: it is large, and most installations do without.
   const { createS3Store } = await import("./s3-store.ts");
-  return createS3Store(place, { accessKeyId: archiveKeyId, secretAccessKey: archiveSecret });
+  return createS3Store(place, { accessKeyId: keyId, secretAccessKey: secret });
 }

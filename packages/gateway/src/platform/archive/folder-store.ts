@@ -4,8 +4,12 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { expectObjectName, type ObjectStore, reportingFailure } from "./object-store.ts";
 
-/** Files under a folder, readable by this account only: they hold payers' data. */
-export function createFolderStore(folder: string): ObjectStore {
+/**
+ * Files under a folder, readable by this account only, or by its group too: they hold the data of
+ * payers or merchants.
+ */
+export function createFolderStore(folder: string, isForGroup = false): ObjectStore {
+  const [folderMode, fileMode] = isForGroup ? [0o750, 0o640] : [0o700, 0o600];
   const store: ObjectStore = {
     place: folder,
     write: (name, content) =>
@@ -15,9 +19,9 @@ export function createFolderStore(folder: string): ObjectStore {
         const unfinished = `${path}.part`;
         // What fails before the pipeline starts is reported by it too.
         content.on("error", () => {});
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await mkdir(dirname(path), { recursive: true, mode: folderMode });
         try {
-          await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+          await pipeline(content, createWriteStream(unfinished, { mode: fileMode, flush: true }));
           await rename(unfinished, path);
         } catch (error) {
           await rm(unfinished, { force: true });

@@ -18,9 +18,9 @@ after(() => s3.close());
 
 async function openStore(secret = secretAccessKey): Promise<ObjectStore> {
   const store = await createObjectStore({
-    archive: { kind: "s3", bucket: "kaunter", prefix: "a/b", endpoint: s3.endpoint, region },
-    archiveKeyId: "KEY",
-    archiveSecret: new Secret(secret),
+    place: { kind: "s3", bucket: "kaunter", prefix: "a/b", endpoint: s3.endpoint, region },
+    keyId: "KEY",
+    secret: new Secret(secret),
   });
   assert.ok(store);
   after(() => store.close());

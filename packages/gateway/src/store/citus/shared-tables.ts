@@ -11,6 +11,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   merchants: "says which merchants an id may belong to, and other tables refer to it",
   migrations: "of the installation",
   passkey_challenges: "made before it is known who signs in",
+  payout_files: "of the operator, with payouts of many merchants",
   portal_throttles: "counts by address and email, before it is known who signs in",
   settlement_files: "of a provider, with lines of many merchants",
   token_keys: "of the installation",

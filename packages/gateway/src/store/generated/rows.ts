@@ -8,9 +8,9 @@ import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, Transa
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 import type { ReviewOutcome, ReviewReason } from "../../domain/merchant/verification/verification.ts";
-import type { MoneyEventType } from "../../domain/notification/money-event.ts";
-import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
+import type { StoredEventType } from "../../domain/notification/money-event.ts";
 import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts";
+import type { HoldReason, PayoutFileState, PayoutState } from "../../domain/payout/payout.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { CallFailure } from "../../domain/request-log/api-call.ts";
 
@@ -936,6 +936,7 @@ export interface FindAccountRow {
   profile: SettlementProfile;
   createdAt: Date;
   updatedAt: Date;
+  bankChangedAt: Date | null;
 }
 
 export type FindDefaultAccountRow = FindAccountRow;
@@ -1136,7 +1137,7 @@ export interface LockEventCounterRow {
 export interface ListEventPageRow {
   merchantId: MerchantId;
   sequence: number;
-  type: MoneyEventType;
+  type: StoredEventType;
   transactionId: TransactionId | null;
   orderId: string | null;
   subject: string;
@@ -1214,7 +1215,7 @@ export interface ListWebhookEndpointsRow {
   applicationId: ApplicationId;
   url: string;
   description: string;
-  eventTypes: WebhookEventType[];
+  eventTypes: string[];
   enabledAt: Date;
   stoppedAt: Date | null;
   stopReason: "USER" | "GONE" | "FAILING" | null;
@@ -1610,6 +1611,151 @@ export interface DeleteUnpaidCheckoutsRow {
   seen: number;
   checkouts: number;
   attempts: number;
+}
+
+// payout/payout-files.ts
+
+export interface FindPayoutFileDayRow {
+  lastNumber: number;
+  totalMinor: number;
+}
+
+export interface FindPayoutFileRow {
+  id: string;
+  format: string;
+  day: string;
+  number: number;
+  debtorName: string;
+  debitAccountNo: string;
+  debitBic: string;
+  payoutCount: number;
+  totalMinor: number;
+  state: PayoutFileState;
+  needsSecondOperator: boolean;
+  preparedBy: string;
+  preparedIn: MerchantId;
+  preparedEmail: string;
+  preparedAt: Date;
+  approvedEmail: string | null;
+  approvedAt: Date | null;
+  sha256: string | null;
+  sentEmail: string | null;
+  sentAt: Date | null;
+  deliveredTo: string | null;
+  deliveredAt: Date | null;
+  cancelledEmail: string | null;
+  cancelledAt: Date | null;
+}
+
+export type LockPayoutFileRow = FindPayoutFileRow;
+
+export interface FindPayoutFileTextRow {
+  content: string | null;
+}
+
+export type ListPayoutFilesToDeliverRow = FindPayoutFileRow;
+
+export type ListPayoutFilesRow = FindPayoutFileRow;
+
+export type FindPayoutFileCountRow = FindAuditCountRow;
+
+// payout/payout-list.ts
+
+export interface ListPayoutsRow {
+  merchantId: MerchantId;
+  id: string;
+  settlementId: string;
+  amountMinor: number;
+  state: PayoutState;
+  bankCode: string;
+  accountNo: string;
+  holderName: string;
+  reference: string;
+  fileId: string | null;
+  holdReason: HoldReason | null;
+  holdNote: string;
+  heldUntil: Date | null;
+  valueDate: string | null;
+  bankReference: string;
+  reasonCode: string;
+  reasonText: string;
+  createdAt: Date;
+  heldAt: Date | null;
+  approvedAt: Date | null;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  returnedAt: Date | null;
+  failedAt: Date | null;
+  clearedAt: Date | null;
+}
+
+export type FindPayoutTotalsRow = FindOperatorDecisionTotalsRow;
+
+export interface ListOpenPayoutsRow {
+  merchantId: MerchantId;
+  id: string;
+  settlementId: string;
+  amountMinor: number;
+  state: PayoutState;
+  bankCode: string;
+  accountNo: string;
+  holderName: string;
+  reference: string;
+  fileId: string | null;
+  holdReason: HoldReason | null;
+  holdNote: string;
+  heldUntil: Date | null;
+  valueDate: string | null;
+  bankReference: string;
+  reasonCode: string;
+  reasonText: string;
+  createdAt: Date;
+  heldAt: Date | null;
+  approvedAt: Date | null;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  returnedAt: Date | null;
+  failedAt: Date | null;
+  clearedAt: Date | null;
+  merchantName: string;
+}
+
+export type FindOpenPayoutTotalsRow = FindOperatorDecisionTotalsRow;
+
+export type ListFilePayoutsRow = ListOpenPayoutsRow;
+
+export interface ListDueSumsRow {
+  state: PayoutState;
+  count: number;
+  amountMinor: number;
+}
+
+export type ListReadyPayoutsRow = ListPayoutsRow;
+
+// payout/payouts.ts
+
+export type FindPayoutRow = ListPayoutsRow;
+
+export type FindPayoutOfSettlementRow = ListPayoutsRow;
+
+export type LockPayoutRow = ListPayoutsRow;
+
+export type ListPayoutsOfFileRow = ListPayoutsRow;
+
+export interface FindPayoutAccountRow {
+  bankCode: string;
+  accountNo: string;
+  holderName: string;
+  changedAt: Date | null;
+}
+
+export interface IsReturnUnclearedRow {
+  isUncleared: boolean;
+}
+
+export interface ListEndedHoldsRow {
+  merchantId: MerchantId;
+  id: string;
 }
 
 // privacy/payers.ts

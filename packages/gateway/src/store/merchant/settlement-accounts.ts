@@ -61,10 +61,18 @@ export async function listAccountPage(
      order by id limit ${page.limit}`);
 }
 
+/** Also notes when the bank account changed, for payouts to it. */
 export async function replaceAccount(tx: Transaction, after: SettlementAccount): Promise<void> {
+  const { bankCode, bankAccountNo, bankAccountHolderName } = after.profile;
   await tx.run(sql`
     update settlement_accounts
        set status = ${after.status}, profile = ${JSON.stringify(after.profile)},
-           updated_at = ${after.updatedAt}
+           updated_at = ${after.updatedAt},
+           bank_changed_at = case
+             when profile ->> 'bankAccountNo' <> ''
+                  and (profile ->> 'bankCode', profile ->> 'bankAccountNo',
+                       profile ->> 'bankAccountHolderName')
+                    is distinct from (${bankCode}::text, ${bankAccountNo}::text, ${bankAccountHolderName}::text)
+             then ${after.updatedAt} else bank_changed_at end
      where merchant_id = ${after.merchantId} and id = ${after.id}`);
 }

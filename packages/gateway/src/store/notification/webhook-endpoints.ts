@@ -1,5 +1,9 @@
 import type { MerchantId } from "../../domain/ids.ts";
-import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
+import {
+  readEventTypes,
+  storedNamesOf,
+  type WebhookEventType,
+} from "../../domain/notification/webhook-event.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindWebhookEndpointRow,
@@ -11,7 +15,14 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /** A URL of a merchant's own, which gets the events that it has chosen. */
-export type WebhookEndpoint = FindWebhookEndpointRow;
+export type WebhookEndpoint = Omit<FindWebhookEndpointRow, "eventTypes"> & {
+  eventTypes: WebhookEventType[];
+};
+
+const withToday = (row: FindWebhookEndpointRow): WebhookEndpoint => ({
+  ...row,
+  eventTypes: readEventTypes(row.eventTypes),
+});
 
 const ENDPOINT = part`
   merchant_id, id, application_id, url, description, event_types, enabled_at, stopped_at,
@@ -22,9 +33,10 @@ export async function listWebhookEndpoints(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<WebhookEndpoint[]> {
-  return db.rows<ListWebhookEndpointsRow>(sql`
+  const rows = await db.rows<ListWebhookEndpointsRow>(sql`
     select ${ENDPOINT} from webhook_endpoints
      where merchant_id = ${merchantId} order by created_at, id`);
+  return rows.map(withToday);
 }
 
 export async function findWebhookEndpoint(
@@ -32,8 +44,9 @@ export async function findWebhookEndpoint(
   merchantId: MerchantId,
   id: string,
 ): Promise<WebhookEndpoint | null> {
-  return db.row<FindWebhookEndpointRow>(sql`
+  const row = await db.row<FindWebhookEndpointRow>(sql`
     select ${ENDPOINT} from webhook_endpoints where merchant_id = ${merchantId} and id = ${id}`);
+  return row && withToday(row);
 }
 
 /** Serializes changes to one merchant's endpoints, so that their count and URLs are reliable. */
@@ -58,7 +71,7 @@ export async function listSubscribedEndpoints(
     ...sql`
       select id, application_id, url, stop_reason from webhook_endpoints
        where merchant_id = ${merchantId} and stop_reason is distinct from 'USER'
-         and (cardinality(event_types) = 0 or ${eventType} = any(event_types))
+         and (cardinality(event_types) = 0 or event_types && ${storedNamesOf(eventType)}::text[])
        order by id`,
   });
 }
@@ -97,10 +110,11 @@ export async function stopEndpointsAt(
   url: string,
   now: Date,
 ): Promise<WebhookEndpoint[]> {
-  return tx.rows<StopEndpointsAtRow>(sql`
+  const rows = await tx.rows<StopEndpointsAtRow>(sql`
     update webhook_endpoints set stopped_at = ${now}, stop_reason = 'GONE', updated_at = ${now}
      where merchant_id = ${merchantId} and url = ${url} and stopped_at is null
     returning ${ENDPOINT}`);
+  return rows.map(withToday);
 }
 
 /**
@@ -113,7 +127,7 @@ export async function stopFailingEndpoint(
   month: number,
   now: Date,
 ): Promise<WebhookEndpoint | null> {
-  return tx.row<StopFailingEndpointRow>(sql`
+  const row = await tx.row<StopFailingEndpointRow>(sql`
     update webhook_endpoints
        set stopped_at = ${now}, stop_reason = 'FAILING', updated_at = ${now}
      where merchant_id = ${failed.merchantId} and id = ${failed.webhookEndpointId}
@@ -124,4 +138,5 @@ export async function stopFailingEndpoint(
             and n.webhook_endpoint_id = ${failed.webhookEndpointId}
             and n.created_at >= ${failed.createdAt} and n.status = 'DELIVERED')
     returning ${ENDPOINT}`);
+  return row && withToday(row);
 }

@@ -1,5 +1,9 @@
 import Type from "typebox";
-import { MONEY_EVENT_TYPES, type MoneyEvent } from "../../../domain/notification/money-event.ts";
+import {
+  EARLIER_EVENT_TYPES,
+  MONEY_EVENT_TYPES,
+  type MoneyEvent,
+} from "../../../domain/notification/money-event.ts";
 import { readEvents } from "../../../operations/notification/read-events.ts";
 import { route } from "../../route.ts";
 import { DateTime } from "../../schemas/envelope.ts";
@@ -14,10 +18,13 @@ import {
 
 const EventItem = Type.Object({
   sequence: Type.Integer({ description: "Counts up from 1 without gaps." }),
-  type: Type.Enum([...MONEY_EVENT_TYPES]),
+  type: Type.Enum([...MONEY_EVENT_TYPES, ...EARLIER_EVENT_TYPES]),
   transactionId: Type.String({ description: "Empty for a payout." }),
   orderId: Type.String({ description: "Empty for a payout." }),
-  subjectId: Type.String({ description: "ID of the transaction, refund, dispute or settlement." }),
+  subjectId: Type.String({
+    description:
+      "ID of the transaction, refund, dispute or payout. Of a `PAYOUT_MADE`, which earlier releases stored, that of the settlement.",
+  }),
   amount: Type.Integer({ description: "Sen." }),
   currencyType: Type.String(),
   createdAt: DateTime,

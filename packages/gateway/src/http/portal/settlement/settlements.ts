@@ -8,6 +8,7 @@ import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
 import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
+import { findPayoutOfSettlement } from "../../../store/payout/payouts.ts";
 import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
 import {
   findSettlementTotals,
@@ -17,6 +18,7 @@ import {
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
+import { PayoutItem, presentPayout } from "../payout/payout-schema.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
@@ -150,6 +152,7 @@ export const getSettlementRoute = route({
   query: closed(pageQuery),
   response: closed({
     settlement: SettlementItem,
+    payout: orNull(PayoutItem),
     lines: Type.Array(SettlementLineItem),
     nextCursor: orNull(Type.String()),
   }),
@@ -168,7 +171,13 @@ export const getSettlementRoute = route({
       positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
       present: (row) => presentLine(deps, row),
     });
-    return { settlement: withTimes(settlement), lines: items, nextCursor };
+    const { merchantId, id } = settlement;
+    const payout = await findPayoutOfSettlement(deps.database, merchantId, id);
+    return {
+      settlement: withTimes(settlement),
+      payout: payout && presentPayout(payout),
+      ...{ lines: items, nextCursor },
+    };
   },
 });
 

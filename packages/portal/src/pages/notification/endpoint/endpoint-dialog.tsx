@@ -14,8 +14,10 @@ import { useEventType } from "../../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "../notification-words.ts";
 import { ENDPOINT_WORDS } from "./endpoint-words.ts";
 
-/** What an endpoint can choose from. */
-const EVENT_TYPES = keysOf(EVENT_TYPE_WORDS.en).filter((type) => type !== "PORTAL_TEST");
+/** What an endpoint can choose from. PAYOUT_MADE is a name of earlier releases. */
+const EVENT_TYPES = keysOf(EVENT_TYPE_WORDS.en).filter(
+  (type) => type !== "PORTAL_TEST" && type !== "PAYOUT_MADE",
+);
 type ChosenType = (typeof EVENT_TYPES)[number];
 
 const CHANGES = ["listWebhookEndpoints", "getWebhookEndpoint", "listNotifications"] as const;

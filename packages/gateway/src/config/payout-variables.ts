@@ -1,0 +1,82 @@
+import Type from "typebox";
+import { PAYOUT_FORMAT_NAMES } from "../domain/payout/payout-format.ts";
+import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
+import { decoded, integer, oneOf, optionalInteger, secretText, text } from "./variables.ts";
+
+/** How merchants are paid out. */
+export const PAYOUT_VARIABLES = {
+  payoutDebitAccount: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_PAYOUT_DEBIT_ACCOUNT",
+        description:
+          "Number of the bank account that payouts to merchants are debited from. Without it, no payout file can be prepared. The sandbox has one of its own.",
+        expected: "5 to 34 digits",
+      },
+      (given) => /^[0-9]{5,34}$/.test(given),
+      String,
+    ),
+  ),
+  payoutDebitName: Type.Optional(
+    text("KAUNTER_PAYOUT_DEBIT_NAME", "Holder of that account. Default: KAUNTER_OPERATOR_NAME."),
+  ),
+  payoutDebitBic: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_PAYOUT_DEBIT_BIC",
+        description: "BIC of that account's bank. Needed with KAUNTER_PAYOUT_DEBIT_ACCOUNT.",
+        expected: "a BIC such as MBBEMYKL",
+      },
+      (given) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given),
+      String,
+    ),
+  ),
+  payoutFormat: oneOf(
+    "KAUNTER_PAYOUT_FORMAT",
+    "Format of payout files, unless an operator chooses another one.",
+    [...PAYOUT_FORMAT_NAMES],
+    "pain.001.001.09",
+  ),
+  payoutFileLimit: optionalInteger(
+    "KAUNTER_PAYOUT_FILE_LIMIT",
+    "Most that one payout file may add up to, in sen. Default: no limit.",
+    [1, 999_999_999_999],
+  ),
+  payoutDayLimit: optionalInteger(
+    "KAUNTER_PAYOUT_DAY_LIMIT",
+    "Most that all payout files of one day may add up to, in sen. Default: no limit.",
+    [1, 999_999_999_999],
+  ),
+  payoutReviewAbove: optionalInteger(
+    "KAUNTER_PAYOUT_REVIEW_LIMIT",
+    "Amount in sen above which a payout is held until an operator releases it. Default: none is.",
+    [0, 9_999_999_999],
+  ),
+  payoutChangedAccountDays: integer(
+    "KAUNTER_PAYOUT_CHANGED_ACCOUNT_DAYS",
+    "Days for which payouts are held after the merchant's settlement account changed; 0 = not held.",
+    [0, 90],
+    "3",
+  ),
+  payoutFiles: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_PAYOUT_FILES_URL",
+        description:
+          "Where approved payout files are delivered: a folder, `file:///var/spool/bank`, or a bucket of an S3-compatible store, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Default: operators download them.",
+        expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
+        isSecret: true,
+      },
+      (given) => parseArchiveUrl(given) !== null,
+      parseArchiveUrl,
+    ),
+  ),
+  payoutFilesKeyId: Type.Optional(
+    text("KAUNTER_PAYOUT_FILES_ACCESS_KEY_ID", "Access key ID for payout files in a bucket."),
+  ),
+  payoutFilesSecret: secretText(
+    "KAUNTER_PAYOUT_FILES_SECRET_ACCESS_KEY",
+    "Secret access key for payout files in a bucket.",
+    "a secret access key",
+  ),
+};

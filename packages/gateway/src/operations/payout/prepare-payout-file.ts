@@ -1,0 +1,242 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { CROCKFORD } from "../../domain/ids.ts";
+import { DAY_MS, dayOf, endOfDay } from "../../domain/malaysian-day.ts";
+import {
+  findObstacle,
+  type Hold,
+  isExecutionDay,
+  isSameAccount,
+  PAYOUTS_PER_FILE_MAX,
+  type Payout,
+  type PayoutFile,
+} from "../../domain/payout/payout.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { findPayoutFileDay, insertPayoutFile } from "../../store/payout/payout-files.ts";
+import { listReadyPayouts } from "../../store/payout/payout-list.ts";
+import { holdPayout, putIntoFile } from "../../store/payout/payouts.ts";
+import { type Act, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
+import { findOrderProblem } from "./batch-of-file.ts";
+import { loadHoldFacts } from "./load-hold-facts.ts";
+import type { PayoutSettings } from "./payout-settings.ts";
+
+export interface WantedFile {
+  /** Null: all that are due. */
+  payoutIds: readonly string[] | null;
+  /** Of a Malaysian day and before; null: of all days. */
+  through: string | null;
+  /** The Malaysian day of execution; null: today. */
+  day: string | null;
+  /** One of PAYOUT_FORMAT_NAMES; null: the configured one. */
+  format: string | null;
+}
+
+/** Why a payout is not in the file. The first three leave it due for the next one. */
+export type LeftOutReason = "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | Hold["reason"];
+
+export interface LeftOut {
+  payoutId: string;
+  /** Null when it is not known. */
+  merchantId: string | null;
+  reason: LeftOutReason;
+}
+
+export interface PreparedFile {
+  /** Null when nothing was left to pay. */
+  file: PayoutFile | null;
+  leftOut: LeftOut[];
+}
+
+const READY_MAX = 5_000;
+/** Other operators prepare files of the day at the same time. */
+const TRIES_MAX = 5;
+const NUMBER_KEY = "payout_files_day_number_key";
+
+/**
+ * Puts payouts that are due into a new file, oldest first. Those that cannot be paid are held,
+ * those above a limit wait for another file, and all of them are named. Throws NOT_PERMITTED,
+ * INVALID_PARAMETER, and CONFLICT when others keep preparing files.
+ */
+export async function preparePayoutFile(
+  deps: Deps,
+  act: Act,
+  wanted: WantedFile,
+): Promise<PreparedFile> {
+  const debtor = expectDebtor(deps.payouts);
+  const now = deps.clock.now();
+  const today = dayOf(now);
+  const day = wanted.day ?? today;
+  if (!isExecutionDay(day, today)) {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "day must be a Malaysian day from today on, at most 30 days ahead.",
+    });
+  }
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    try {
+      return await deps.database.transaction((tx) =>
+        prepare(deps, tx, act, { ...wanted, day, debtor, now }),
+      );
+    } catch (error) {
+      if (violatedUniqueKey(error) !== NUMBER_KEY) throw error;
+    }
+  }
+  throw new GatewayError("CONFLICT", { detail: "Another file of this day is being prepared." });
+}
+
+type Debtor = NonNullable<PayoutSettings["debtor"]>;
+
+function expectDebtor({ debtor }: PayoutSettings): Debtor {
+  if (debtor) return debtor;
+  const detail =
+    "The account to debit is not known. Set KAUNTER_PAYOUT_DEBIT_ACCOUNT, KAUNTER_PAYOUT_DEBIT_NAME and KAUNTER_PAYOUT_DEBIT_BIC.";
+  throw new GatewayError("NOT_PERMITTED", { detail });
+}
+
+interface Wanted extends WantedFile {
+  day: string;
+  debtor: Debtor;
+  now: Date;
+}
+
+async function prepare(
+  deps: Deps,
+  tx: Transaction,
+  act: Act,
+  wanted: Wanted,
+): Promise<PreparedFile> {
+  const { lastNumber, totalMinor: usedMinor } = await findPayoutFileDay(tx, wanted.day);
+  const empty = newFile(deps, act, wanted, lastNumber + 1);
+  const until = endOfDay(wanted.through ?? "") ?? afterAll(wanted.now);
+  const ready = await listReadyPayouts(tx, wanted.payoutIds, until, READY_MAX);
+  const leftOut = notDue(wanted.payoutIds, ready);
+  const payable: Payout[] = [];
+  for (const payout of ready) {
+    const hold = await findLateHold(deps, tx, empty, payout, wanted.now);
+    if (hold === null) payable.push(payout);
+    else {
+      await holdPayout(tx, payout, { ...hold, note: "", at: wanted.now });
+      leftOut.push(leftOutOf(payout, hold.reason));
+    }
+  }
+  const { chosen, waiting } = withinLimits(payable, deps.payouts, usedMinor);
+  leftOut.push(...waiting);
+  const file = await insert(tx, empty, chosen);
+  const held = leftOut.filter(({ reason }) => !LEAVES_DUE.has(reason));
+  if (file || held.length > 0) {
+    await recordChange(tx, { ...act, asOperator: true }, wanted.now, {
+      merchantId: act.actor.merchantId,
+      action: "payout_file.prepared",
+      targetKind: "payout_file",
+      targetId: file?.id ?? "",
+      after: {
+        day: wanted.day,
+        count: file?.payoutCount ?? 0,
+        totalMinor: file?.totalMinor ?? 0,
+        held: held.map(({ payoutId }) => payoutId),
+      },
+    });
+  }
+  return { file, leftOut };
+}
+
+const LEAVES_DUE: ReadonlySet<LeftOutReason> = new Set([
+  "FILE_LIMIT",
+  "DAY_LIMIT",
+  "FILE_FULL",
+  "NOT_DUE",
+]);
+
+const afterAll = (now: Date) => new Date(now.getTime() + DAY_MS);
+
+function leftOutOf({ id, merchantId }: Payout, reason: LeftOutReason): LeftOut {
+  return { payoutId: id, merchantId, reason };
+}
+
+function notDue(wanted: readonly string[] | null, ready: readonly Payout[]): LeftOut[] {
+  const found = new Set(ready.map(({ id }) => id));
+  const missing = (wanted ?? []).filter((id) => !found.has(id));
+  return missing.map((payoutId) => ({ payoutId, merchantId: null, reason: "NOT_DUE" }));
+}
+
+/** What has changed since the payout was created or released. */
+async function findLateHold(
+  deps: Deps,
+  tx: Transaction,
+  file: PayoutFile,
+  payout: Payout,
+  now: Date,
+): Promise<Hold | null> {
+  const facts = await loadHoldFacts(tx, payout);
+  const obstacle = findObstacle(facts) ?? findOrderProblem(file, payout);
+  if (obstacle !== null) return { reason: obstacle, until: null };
+  if (isSameAccount(payout, facts.account)) return null;
+  const changedAt = facts.accountChangedAt ?? now;
+  const until = new Date(changedAt.getTime() + deps.payouts.changedAccountDays * DAY_MS);
+  return { reason: "ACCOUNT_CHANGED", until };
+}
+
+/** The oldest that fit. One that does not leaves room for smaller ones behind it. */
+function withinLimits(
+  payouts: readonly Payout[],
+  { fileLimitMinor, dayLimitMinor }: PayoutSettings,
+  usedMinor: number,
+): { chosen: Payout[]; waiting: LeftOut[] } {
+  const chosen: Payout[] = [];
+  const waiting: LeftOut[] = [];
+  let totalMinor = 0;
+  for (const payout of payouts) {
+    const sumMinor = totalMinor + payout.amountMinor;
+    if (chosen.length === PAYOUTS_PER_FILE_MAX) waiting.push(leftOutOf(payout, "FILE_FULL"));
+    else if (fileLimitMinor !== null && sumMinor > fileLimitMinor) {
+      waiting.push(leftOutOf(payout, "FILE_LIMIT"));
+    } else if (dayLimitMinor !== null && usedMinor + sumMinor > dayLimitMinor) {
+      waiting.push(leftOutOf(payout, "DAY_LIMIT"));
+    } else {
+      chosen.push(payout);
+      totalMinor = sumMinor;
+    }
+  }
+  return { chosen, waiting };
+}
+
+function newFile(
+  deps: Pick<Deps, "random" | "payouts" | "isSandbox" | "operatorApprovalAboveMinor">,
+  { actor }: Act,
+  { day, debtor, now, format }: Wanted,
+  number: number,
+): PayoutFile {
+  return {
+    id: makeMessageId(day, number, deps.random),
+    format: format ?? deps.payouts.format,
+    ...{ day, number, payoutCount: 0, totalMinor: 0, state: "PREPARED" },
+    ...{ debtorName: debtor.name, debitAccountNo: debtor.accountNo, debitBic: debtor.bic },
+    needsSecondOperator: !deps.isSandbox || deps.operatorApprovalAboveMinor !== null,
+    ...{ preparedBy: actor.id, preparedIn: actor.merchantId, preparedEmail: actor.email },
+    preparedAt: now,
+    ...{ approvedEmail: null, approvedAt: null, sha256: null, sentEmail: null, sentAt: null },
+    ...{ deliveredTo: null, deliveredAt: null, cancelledEmail: null, cancelledAt: null },
+  };
+}
+
+/** The letters tell it from one that a restored database would number again. */
+function makeMessageId(day: string, number: number, random: Deps["random"]): string {
+  const count = String(number).padStart(3, "0");
+  return `KP${day.replaceAll("-", "")}-${count}-${random.text(4, CROCKFORD)}`;
+}
+
+async function insert(
+  tx: Transaction,
+  empty: PayoutFile,
+  chosen: readonly Payout[],
+): Promise<PayoutFile | null> {
+  if (chosen.length === 0) return null;
+  const totalMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const file = { ...empty, payoutCount: chosen.length, totalMinor };
+  await insertPayoutFile(tx, file);
+  for (const payout of chosen) {
+    if (await putIntoFile(tx, payout, file.id)) continue;
+    const detail = `Payout ${payout.id} has changed meanwhile. Prepare the file again.`;
+    throw new GatewayError("CONFLICT", { detail });
+  }
+  return file;
+}
