@@ -9,6 +9,7 @@ import { monthOf } from "../../packages/gateway/src/domain/month.ts";
 import { shardKeyOf } from "../../packages/gateway/src/domain/shard-key.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { ensurePartitions } from "../../packages/gateway/src/store/partitions/partitions.ts";
+import { countPayments } from "../../test/support/samples/count-payments.ts";
 
 export interface History {
   merchants: number;
@@ -119,6 +120,7 @@ export async function makeHistory(
   await run(settle(history), [firstDay]);
   await run(HEADS);
   await run(COUNTERS);
+  await countPayments(db);
   for (const { table, name } of guards) {
     await run(`alter table ${table} enable always trigger ${name}`);
   }

@@ -55,6 +55,52 @@ test("fees, net and disputes of a period are those of its payments' pages", asyn
   assert.equal(fpx?.disputedCount, 0);
 });
 
+test("a disputed payment says so in the list and the file, and what is held is not refundable", async () => {
+  const { body } = await owner.call("listDisputes");
+  const [{ transactionId, amountMinor }] = body.items;
+  const detail = (await owner.call("getPayment", { params: { id: transactionId } })).body;
+  const list = (await owner.call("listPayments", { query: { q: transactionId } })).body.items;
+  for (const item of [detail.payment, list[0]]) {
+    assert.equal(item.disputeState, "OPEN");
+    assert.deepEqual([item.disputedMinor, item.balanceMinor], [amountMinor, 0]);
+  }
+  assert.equal(detail.refundable.isPossible, false);
+  assert.equal(detail.refundable.reason, "DISPUTED");
+  const refused = await refundPart(gateway, transactionId, 1);
+  assert.equal(refused.body.error?.code ?? refused.body.code, "NOT_ALLOW_REFUND", "as the gateway");
+  const [row] = await readRows({ q: transactionId });
+  assert.deepEqual([row?.disputed_myr, row?.refundable_myr], ["50.00", "0.00"]);
+});
+
+test("a file's columns say what became of each payment, and add up to its amount", async () => {
+  const rows = await readRows();
+  const sen = (text: string | undefined) => Math.round(Number(text) * 100);
+  const paid = rows.filter(({ paid_at }) => paid_at !== "");
+  assert.equal(paid.length, 3);
+  for (const row of paid) {
+    const parts = [row.fee_myr, row.net_myr, row.refunded_myr, row.disputed_myr].map(sen);
+    assert.equal(
+      parts.reduce((sum, part) => sum + part, 0),
+      sen(row.amount_myr),
+    );
+    assert.equal(row.duplicate, "no");
+  }
+  assert.ok(paid.some(({ refunded_myr }) => refunded_myr === "25.00"));
+  const failed = rows.find(({ status }) => status === "FAILED");
+  assert.deepEqual([failed?.fee_myr, failed?.net_myr, failed?.settlement_id], ["", "", ""]);
+});
+
+/** Of the CSV, by the names of its columns. */
+async function readRows(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const { text } = await owner.call("exportPaymentsNow", { query });
+  const [header = [], ...rows] = text
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ""])));
+}
+
 test("a dispute that was won still counts, and its amount is back in the net", async () => {
   const before = (await figures()).total;
   const { body } = await owner.call("listDisputes");

@@ -371,12 +371,12 @@ test("the list, its total and its CSV are narrowed by bank, and name its kind", 
   assert.equal(list.body.total.count, codes.length);
   const { text } = await owner.call("exportPaymentsNow", { query });
   const [header = "", ...rows] = text.trim().split("\r\n");
-  assert.match(header, /,method_name,bank_name$/);
+  assert.match(header, /,method_name,bank_name,fee_myr,net_myr,/);
   assert.deepEqual(
     rows.map((row) => row.split(",")[0]),
     idsOf(list),
   );
-  for (const row of rows) assert.match(row, /,Online banking \(FPX\),Test Bank B$/);
+  for (const row of rows) assert.match(row, /,Online banking \(FPX\),Test Bank B,/);
   const { items } = (await owner.call("listPaymentBanks")).body;
   assert.ok(items.some(({ code }: { code: string }) => code === query.bankCode));
   assert.ok(!items.some(({ code }: { code: string }) => code === bankCode), "only those in use");

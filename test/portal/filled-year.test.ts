@@ -194,3 +194,22 @@ interface Payout {
   id: string;
   payoutMinor: number;
 }
+
+test("a search that finds most of the year counts it, and its file has every row", async () => {
+  const q = "KC-20";
+  const wanted = payments.filter(({ order_id }) => String(order_id).includes(q));
+  assert.ok(wanted.length > 10_000);
+  const { total } = (await owner.call("listPayments", { query: { ...ofYear, q } })).body;
+  assert.deepEqual([total.count, total.isCapped], [wanted.length, false]);
+  assert.equal(total.amountMinor, sumOf(paidOf(wanted)));
+  const started = await owner.call("startExport", { body: { ...ofYear, q } });
+  assert.equal(started.body.totalRows, wanted.length, JSON.stringify(started.body));
+  while (await writeNextExportPart(gateway.deps));
+  const { id } = started.body;
+  const file = await owner.call("downloadExport", { params: { id } });
+  const lines = file.text.trim().split("\r\n").slice(1);
+  assert.equal(lines.length, wanted.length);
+  const found = new Set(lines.map((line) => line.split(",")[0]));
+  assert.deepEqual(found, new Set(wanted.map((each) => each.id)));
+  await gateway.query`delete from portal_exports where id = ${id}`;
+});

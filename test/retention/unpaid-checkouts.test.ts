@@ -1,11 +1,14 @@
 // Checkouts that were never paid are deleted after their retention; whatever matters stays.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { RETENTION } from "../../packages/gateway/src/domain/retention.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/checkout/expire-checkouts.ts";
 import { deleteOldUnpaidCheckouts } from "../../packages/gateway/src/jobs/payment/delete-unpaid-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import type { PaymentReport } from "../../packages/portal/src/generated/api.ts";
 import { openCheckout, pay, payAttempt, readCheckout } from "../support/pay.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 
@@ -20,6 +23,16 @@ function cleanUpAfter(days: number): Promise<number> {
 
 async function exists(checkoutId: string): Promise<boolean> {
   return (await readCheckout(gateway, checkoutId)) !== null;
+}
+
+async function readReport(): Promise<PaymentReport> {
+  const owner = await signInOwner(gateway);
+  const now = gateway.deps.clock.now().getTime();
+  const [from, to] = [now - 10 * 86_400_000, now + 86_400_000].map((at) => dayOf(new Date(at)));
+  const { latency: _, ...report } = (
+    await owner.call("getPaymentReport", { query: { from: from ?? "", to: to ?? "" } })
+  ).body;
+  return report;
 }
 
 test("unpaid checkouts go with their failed payments and links; all others stay", async () => {
@@ -48,6 +61,8 @@ test("unpaid checkouts go with their failed payments and links; all others stay"
     assert.notEqual((await readCheckout(gateway, id))?.status, "IN_PROCESS");
   }
 
+  const report = await readReport();
+  assert.equal(report.total.failedCount, 2);
   assert.equal(await cleanUpAfter(unpaidCheckouts.days - 1), 0);
   assert.equal(await cleanUpAfter(unpaidCheckouts.days + 1), 3);
   for (const id of [untouched, declined, linked]) assert.equal(await exists(id), false, id);
@@ -56,6 +71,7 @@ test("unpaid checkouts go with their failed payments and links; all others stay"
     select from transactions where attempt_id = ${failed.attemptId}`;
   assert.equal(attempts.length, 0);
   assert.equal((await gateway.query`select from payment_links`).length, 0);
+  assert.deepEqual(await readReport(), report, "rates of old months are what they were");
   assert.equal(await cleanUpAfter(unpaidCheckouts.days + 1), 0);
 });
 

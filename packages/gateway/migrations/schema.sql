@@ -798,6 +798,25 @@ create table passkeys (
   constraint passkeys_merchant_id_user_id_fkey FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );
 
+create table payment_counters (
+  merchant_id text collate "C" not null,
+  day date not null,
+  store_id text collate "C" not null,
+  application_id text collate "C" not null,
+  method text collate "C" not null,
+  bank_code text collate "C" not null,
+  fee_class text collate "C" not null,
+  currency text collate "C" not null,
+  outcome text collate "C" not null,
+  reason text collate "C" not null,
+  bucket bigint not null,
+  count bigint not null,
+  amount_minor bigint not null,
+  constraint payment_counters_pkey PRIMARY KEY (merchant_id, day, store_id, application_id, method, bank_code, fee_class, currency, outcome, reason, bucket),
+  constraint payment_counters_bucket_check CHECK (((bucket >= 0) AND (bucket <= 8))),
+  constraint payment_counters_outcome_check CHECK ((outcome = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text, 'REVERSED'::text])))
+);
+
 create table payment_links (
   merchant_id text collate "C" not null,
   checkout_id text collate "C" not null,
@@ -1452,6 +1471,7 @@ CREATE INDEX transactions_by_store ON public.transactions USING btree (merchant_
 CREATE INDEX transactions_by_time ON public.transactions USING btree (merchant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX transactions_one_success ON public.transactions USING btree (merchant_id, checkout_id) WHERE ((status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (NOT is_overpayment));
 CREATE INDEX transactions_paid_on_rail ON public.transactions USING btree (rail_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE CONSTRAINT TRIGGER transactions_counted AFTER UPDATE ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.is_overpayment <> new.is_overpayment) OR (old.amount_minor <> new.amount_minor) OR ((old.status <> new.status) AND (NOT ((old.status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text])) AND (new.status = ANY (ARRAY['SUCCESS'::text, 'PARTIAL_REFUNDED'::text, 'FULL_REFUNDED'::text]))))) OR ((new.status = 'FAILED'::text) AND (old.decline_reason IS DISTINCT FROM new.decline_reason)))) EXECUTE FUNCTION count_payment();
 
 create table user_emails (
   email text collate "C" not null,
@@ -1527,6 +1547,48 @@ create table wrapped_master_keys (
   used_from timestamp with time zone,
   constraint wrapped_master_keys_pkey PRIMARY KEY (id)
 );
+
+create function count_payment()
+CREATE OR REPLACE FUNCTION public.count_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  bucket bigint := pg_current_xact_id()::text::numeric % 8;
+begin
+  if old.status <> 'IN_PROCESS' and not old.is_overpayment then
+    insert into public.payment_counters as c (
+      merchant_id, day, store_id, application_id, method, bank_code, fee_class, currency, outcome,
+      reason, bucket, count, amount_minor)
+    values (
+      old.merchant_id, (old.created_at at time zone 'Asia/Kuala_Lumpur')::date, old.store_id,
+      old.application_id, old.request_method, coalesce(old.bank_code, ''),
+      coalesce(old.payer ->> 'feeKey', ''), 'MYR',
+      case when old.status in ('FAILED', 'REVERSED') then old.status else 'SUCCESS' end,
+      case when old.status = 'FAILED' then coalesce(old.decline_reason, 'other') else '' end,
+      bucket, -1, -old.amount_minor)
+    on conflict on constraint payment_counters_pkey do update
+      set count = c.count + excluded.count, amount_minor = c.amount_minor + excluded.amount_minor;
+  end if;
+  if new.status <> 'IN_PROCESS' and not new.is_overpayment then
+    insert into public.payment_counters as c (
+      merchant_id, day, store_id, application_id, method, bank_code, fee_class, currency, outcome,
+      reason, bucket, count, amount_minor)
+    values (
+      new.merchant_id, (new.created_at at time zone 'Asia/Kuala_Lumpur')::date, new.store_id,
+      new.application_id, new.request_method, coalesce(new.bank_code, ''),
+      coalesce(new.payer ->> 'feeKey', ''), 'MYR',
+      case when new.status in ('FAILED', 'REVERSED') then new.status else 'SUCCESS' end,
+      case when new.status = 'FAILED' then coalesce(new.decline_reason, 'other') else '' end,
+      bucket, 1, new.amount_minor)
+    on conflict on constraint payment_counters_pkey do update
+      set count = c.count + excluded.count, amount_minor = c.amount_minor + excluded.amount_minor;
+  end if;
+  return null;
+end $function$
+;
 
 create function create_partition(text,text)
 CREATE OR REPLACE FUNCTION public.create_partition(parent text, partition text)

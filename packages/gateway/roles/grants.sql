@@ -46,6 +46,7 @@ grant select, insert, update (reason, status, decided_by, decided_email, decided
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;
+grant select on payment_counters to kaunter_runtime;
 grant select, delete on payment_links to kaunter_runtime;
 grant select, insert, update (state, approved_by, approved_email, approved_at, content, sha256, sent_email, sent_at, delivered_to, delivered_at, cancelled_email, cancelled_at) on payout_files to kaunter_runtime;
 grant select, insert, update (state, bank_code, account_no, holder_name, file_id, hold_reason, hold_note, held_until, value_date, bank_reference, reason_code, reason_text, held_at, approved_at, sent_at, paid_at, returned_at, failed_at, cleared_at) on payouts to kaunter_runtime;

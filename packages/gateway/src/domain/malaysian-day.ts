@@ -19,6 +19,13 @@ export function endOfDay(date: string): Date | null {
   return start && new Date(start.getTime() + DAY_MS);
 }
 
+/** The whole Malaysian days that a range touches; null where the calendar has none. */
+export function wholeDays(range: { from: Date; to: Date }): { from: Date; to: Date } | null {
+  const from = startOfDay(dayOf(range.from));
+  const to = endOfDay(dayOf(new Date(range.to.getTime() - 1)));
+  return from && to && { from, to };
+}
+
 /** The Malaysian day of a moment. */
 export function dayOf(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);

@@ -27,7 +27,7 @@ export const RETENTION = {
     what: "checkouts that were never paid, with their failed payments and payment links; QR codes that have expired unpaid",
     days: 180,
     daysMin: 30,
-    why: "Success rates of half a year; no money has moved. A provider may correct itself within days.",
+    why: "No money has moved; rates are kept as daily counts. A provider may correct itself within days.",
   },
   notifications: {
     what: "webhooks (notifications), their delivery attempts and resends",

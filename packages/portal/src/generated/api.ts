@@ -875,8 +875,11 @@ export type PaymentItem = {
   bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  /** Refundable amount in sen. */
+  /** Refundable amount in sen: what disputes hold is not refundable. */
   balanceMinor: number;
+  /** Sen. Held by disputes that are open or lost. */
+  disputedMinor: number;
+  disputeState: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST" | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
   /** Duplicate payment (overpayment): refund due to the payer. */
@@ -899,7 +902,7 @@ export type PaymentBank = {
 };
 
 export type PaymentFigures = {
-  /** RFC 3339, UTC. */
+  /** RFC 3339, UTC. Figures are of whole Malaysian days, by time of creation. */
   from: string;
   /** RFC 3339, UTC. */
   to: string;
@@ -937,7 +940,7 @@ export type FigurePoint = {
 };
 
 export type PaymentReport = {
-  /** RFC 3339, UTC. */
+  /** RFC 3339, UTC. Figures are of whole Malaysian days, by time of creation. */
   from: string;
   /** RFC 3339, UTC. */
   to: string;
@@ -1976,7 +1979,7 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** Download the audit log as CSV, at most 10,000 rows. */
+  /** Download the audit log as CSV, all of it that matches. */
   exportAudit: {
     method: "GET";
     path: "/portal/api/audit.csv";
@@ -3123,7 +3126,7 @@ export interface PortalApi {
     body: null;
     response: Balance;
   };
-  /** List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole or in part among the latest 20,000 payments; an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to. */
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole, or in part among the latest 25,000 payments of the period (the total is then capped); an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to. */
   listPayments: {
     method: "GET";
     path: "/portal/api/payments";
@@ -3168,7 +3171,7 @@ export interface PortalApi {
       items: Array<PaymentBank>;
     };
   };
-  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
+  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. `q` is searched in all payments. */
   exportPaymentsNow: {
     method: "GET";
     path: "/portal/api/payments.csv";

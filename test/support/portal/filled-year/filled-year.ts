@@ -2,6 +2,7 @@
  * A portal as it is after a year: 20,000 payments of one merchant with all that became of them, and
  * 200 other merchants. Made once for the test files of a process, which therefore only read it.
  */
+
 import type { MerchantId } from "../../../../packages/gateway/src/domain/ids.ts";
 import {
   DAY_MS,
@@ -15,6 +16,7 @@ import {
 } from "../../../../packages/gateway/src/store/ledger/fee-schedules.ts";
 import type { TestGateway } from "../../gateway.ts";
 import { share } from "../../lifetime.ts";
+import { countPayments } from "../../samples/count-payments.ts";
 import { passToNoon, startFrozenGateway } from "../../time/midnight.ts";
 import { fillPortal } from "../filled-portal.ts";
 import { insertRows, toRow } from "./insert-rows.ts";
@@ -111,6 +113,7 @@ export async function fillYear(gateway: TestGateway): Promise<FilledYear> {
     await insertRows(tx, "payout_files", makeYearFiles(payouts));
     await insertRows(tx, "payouts", payouts.map(toRow));
   });
+  await countPayments(database);
   await database.query({ text: "analyze", values: [] });
   return { gateway, from, until, payments: year.transactions, year, settled, merchants };
 }

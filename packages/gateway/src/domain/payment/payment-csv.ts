@@ -18,6 +18,9 @@ export interface PaymentCsvRow {
   bankCode: string | null;
   amountMinor: number;
   balanceMinor: number;
+  /** Held by disputes that are open or lost. */
+  disputedMinor: number;
+  isOverpayment: boolean;
   railReference: string;
   declineReason: string | null;
   rawCode: string | null;
@@ -28,19 +31,42 @@ export interface PaymentCsvRow {
   customerEmail: string;
 }
 
+/** What became of a payment, in sen; null when it was not paid. */
+export interface PaymentCsvMoney {
+  feeMinor: number;
+  netMinor: number;
+  refundedMinor: number;
+  disputedMinor: number;
+  settlementId: string | null;
+  settlementDate: string | null;
+}
+
 /** As the screen shows them. */
 export interface PaymentCsvNames {
   method: string;
   bank: string;
 }
 
-const COLUMNS: readonly [string, (row: PaymentCsvRow, names: PaymentCsvNames) => Cell][] = [
+/** The refundable amount: what disputes hold is not. */
+export function refundableMinorOf({
+  balanceMinor,
+  disputedMinor,
+}: Pick<PaymentCsvRow, "balanceMinor" | "disputedMinor">): number {
+  return Math.max(0, balanceMinor - disputedMinor);
+}
+
+type Column = [
+  string,
+  (row: PaymentCsvRow, names: PaymentCsvNames, money: PaymentCsvMoney | null) => Cell,
+];
+
+const COLUMNS: readonly Column[] = [
   ["transaction_id", (row) => row.id],
   ["created_at", (row) => formatMalaysianTime(row.createdAt)],
   ["paid_at", (row) => row.paidAt && formatMalaysianTime(row.paidAt)],
   ["status", (row) => row.status],
   ["amount_myr", (row) => formatDecimal(row.amountMinor)],
-  ["refundable_myr", (row) => formatDecimal(row.balanceMinor)],
+  ["refundable_myr", (row) => formatDecimal(refundableMinorOf(row))],
   ["order_id", (row) => row.orderId],
   ["order_title", (row) => row.orderTitle],
   ["checkout_id", (row) => row.checkoutId],
@@ -56,6 +82,14 @@ const COLUMNS: readonly [string, (row: PaymentCsvRow, names: PaymentCsvNames) =>
   ["customer_email", (row) => row.customerEmail],
   ["method_name", (_, names) => names.method],
   ["bank_name", (_, names) => names.bank],
+  // At the end: files are read by position, too.
+  ["fee_myr", (_row, _names, money) => money && formatDecimal(money.feeMinor)],
+  ["net_myr", (_row, _names, money) => money && formatDecimal(money.netMinor)],
+  ["refunded_myr", (_row, _names, money) => money && formatDecimal(money.refundedMinor)],
+  ["disputed_myr", (_row, _names, money) => money && formatDecimal(money.disputedMinor)],
+  ["settlement_id", (_row, _names, money) => money && money.settlementId],
+  ["settlement_date", (_row, _names, money) => money && money.settlementDate],
+  ["duplicate", (row) => (row.isOverpayment ? "yes" : "no")],
 ];
 
 export function paymentCsvHeader(): string {
@@ -65,6 +99,10 @@ export function paymentCsvHeader(): string {
   );
 }
 
-export function paymentCsvRow(row: PaymentCsvRow, names: PaymentCsvNames): string {
-  return csvLines([COLUMNS.map(([, read]) => read(row, names))]);
+export function paymentCsvRow(
+  row: PaymentCsvRow,
+  names: PaymentCsvNames,
+  money: PaymentCsvMoney | null,
+): string {
+  return csvLines([COLUMNS.map(([, read]) => read(row, names, money))]);
 }

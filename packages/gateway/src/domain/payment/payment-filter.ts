@@ -4,6 +4,8 @@ export interface PaymentFilter {
   to: Date | null;
   /** Free text, as typed into the search field. */
   search?: string | undefined;
+  /** Parts of texts are searched among all payments, not only the latest: of a file. */
+  isWhole?: boolean;
   /** What the text is the name of. */
   named?: { statuses: string[]; bankCodes: string[]; methods: string[] };
   status?: string | null;

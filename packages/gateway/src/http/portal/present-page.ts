@@ -26,6 +26,8 @@ interface PortalList<Row, Item> {
 interface Counted {
   count: number;
   amountMinor?: number;
+  /** There may be more than were counted. */
+  isPartial?: boolean;
 }
 
 interface ListTotal {
@@ -75,10 +77,13 @@ function inOrderOf<Row>({ list, positionOf, amountOf }: Ordered<Row>, sort: Sort
   };
 }
 
-function totalOf({ count, amountMinor }: Counted, countedMax: number): ListTotal {
-  const isCapped = count > countedMax;
+function totalOf(
+  { count, amountMinor, isPartial = false }: Counted,
+  countedMax: number,
+): ListTotal {
+  const isCapped = isPartial || count > countedMax;
   return {
-    count: isCapped ? countedMax : count,
+    count: Math.min(count, countedMax),
     isCapped,
     amountMinor: isCapped ? null : (amountMinor ?? null),
   };

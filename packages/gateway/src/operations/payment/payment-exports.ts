@@ -16,7 +16,7 @@ import {
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { paymentCsvRows } from "./shown-names.ts";
+import { paymentCsvRows } from "./payment-file.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
@@ -33,7 +33,7 @@ export async function startExport(
   const { merchantId } = act.actor;
   const now = deps.clock.now();
   // The end is fixed now, so that the file and its total agree however many payments follow.
-  const fixed = { ...filter, to: filter.to ?? now };
+  const fixed = { ...filter, to: filter.to ?? now, isWhole: true };
   const countMax = EXPORT_ROWS_MAX + 1;
   const { count } = await findPaymentTotals(deps.database, merchantId, fixed, countMax);
   if (count > EXPORT_ROWS_MAX) {
@@ -100,7 +100,8 @@ async function writePart(
   });
   const last = rows.at(-1);
   const isFirst = each.after === null;
-  const text = `${isFirst ? paymentCsvHeader() : ""}${paymentCsvRows(rails, rows)}`;
+  const lines = await paymentCsvRows({ database: db, rails }, each.merchantId, rows);
+  const text = `${isFirst ? paymentCsvHeader() : ""}${lines}`;
   const paidMinor = rows.reduce(
     (sum, row) => sum + (PAID_STATUSES.includes(row.status) ? row.amountMinor : 0),
     0,

@@ -1,4 +1,3 @@
-import { type PaymentCsvRow, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
 import type { Rails } from "../../rails/rail.ts";
 
 /** A name in the languages of the portal. */
@@ -36,17 +35,6 @@ interface Paid {
 /** What tells two payments apart: the bank, else the method. */
 export function bankOrMethodOf(rails: Rails, { requestMethod, bankCode }: Paid): ShownName {
   return paidBankOf(rails, bankCode) ?? methodNameOf(rails, requestMethod);
-}
-
-/** Lines of a file, with the names in English. */
-export function paymentCsvRows(rails: Rails, rows: readonly (PaymentCsvRow & Paid)[]): string {
-  const lines = rows.map((row) =>
-    paymentCsvRow(row, {
-      method: methodNameOf(rails, row.requestMethod).en,
-      bank: paidBankOf(rails, row.bankCode)?.en ?? "",
-    }),
-  );
-  return lines.join("");
 }
 
 /** What distinguishes services of one bank, as the rails name it. */

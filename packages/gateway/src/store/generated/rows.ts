@@ -1460,13 +1460,31 @@ export interface ListPaymentPageRow {
   storeName: string;
   customerId: string;
   customerEmail: string;
+  disputedMinor: number;
+  disputeState: string | null;
 }
 
-export type FindPaymentTotalsRow = FindOperatorDecisionTotalsRow;
+export interface FindPaymentTotalsRow {
+  count: number;
+  amountMinor: number;
+  isPartial: boolean;
+}
 
 export type FindShownPaymentRow = ListPaymentPageRow;
 
 export type ListPaymentsOfCheckoutRow = ListPaymentPageRow;
+
+// payment/payment-money.ts
+
+export interface ListPaymentMoneyRow {
+  id: TransactionId;
+  feeMinor: number;
+  refundedMinor: number;
+  disputedMinor: number;
+  netMinor: number;
+  settlementId: string | null;
+  settlementDate: string | null;
+}
 
 // payment/report/payment-figures.ts
 

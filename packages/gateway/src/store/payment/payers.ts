@@ -106,14 +106,14 @@ export async function findCustomerCount(
       select 1 from payers where id <> '' limit ${countMax}) counted`);
 }
 
-/** Counts the payers that `findCustomers` lists. */
+/** Counts the payers that `findCustomers` lists; partial where it may list fewer than there are. */
 export async function findMatchingCustomerCount(
   db: Queryable,
   scope: CustomerScope,
   texts: readonly string[],
-): Promise<Count> {
+): Promise<Count & { isPartial: boolean }> {
   const found = await findCustomers(db, scope, texts, { after: null, limit: FOUND_MAX });
-  return { count: found.length };
+  return { count: found.length, isPartial: found.length === FOUND_MAX };
 }
 
 export async function findCustomer(

@@ -8,10 +8,10 @@ import {
 } from "../../../../../test/support/samples/many-payments.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { Queryable } from "../database.ts";
-import { listPaymentPage } from "./payment-list.ts";
+import { findPaymentTotals, listPaymentPage } from "./payment-list.ts";
 
 const MERCHANT = "1";
-const PAYMENTS = 20_000;
+const PAYMENTS = 25_100;
 /** Far below the number of payments, far above a page. */
 const ROWS_MAX = 1_000;
 
@@ -37,7 +37,7 @@ await fillDatabase(db, [
           case when is_old then 777 else 2590 end, case when is_old then 0 else 2590 end,
           case when is_old then 'FULL_REFUNDED' else 'SUCCESS' end, 'APPROVED', 'R' || n,
           case when is_old then 'OLD' else 'NEW' end,
-          case when n = 7 then jsonb_build_object('cardLastFour', '4242', 'accountName', 'Nur A*****')
+          case when n = 207 then jsonb_build_object('cardLastFour', '4242', 'accountName', 'Nur A*****')
                else '{}' end, at, at, at, at
      from ${SERIES}`,
 ]);
@@ -118,3 +118,23 @@ for (const [name, search, found] of [
     assert.ok(ms < SEARCH_MS_MAX, `${ms} ms`);
   });
 }
+
+test("a total says when the oldest payments were not searched, and a file has them all", async () => {
+  const total = (filter: Partial<PaymentFilter>) =>
+    findPaymentTotals(db, MERCHANT, { ...ANY_PAYMENT, ...filter }, 100_001);
+  const search = "nasi lemak";
+  assert.deepEqual(await total({ search }).then(pickCount), [25_000, true]);
+  assert.deepEqual(await total({ search, isWhole: true }).then(pickCount), [PAYMENTS, false]);
+  // 14,400 of them: a shorter period is searched to its end.
+  const from = new Date("2026-01-03T00:00:00Z");
+  const to = new Date("2026-01-13T00:00:00Z");
+  assert.deepEqual(await total({ search, from, to }).then(pickCount), [14_400, false]);
+  for (const whole of [{ search: "B-77" }, { search: "010-000 0077" }, {}]) {
+    assert.equal((await total(whole)).isPartial, false, JSON.stringify(whole));
+  }
+});
+
+const pickCount = ({ count, isPartial }: { count: number; isPartial: boolean }) => [
+  count,
+  isPartial,
+];

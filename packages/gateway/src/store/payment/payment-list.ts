@@ -8,7 +8,7 @@ import type {
 } from "../generated/rows.ts";
 import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
 import { part, sql } from "../sql.ts";
-import { isFound } from "./search/payment-search.ts";
+import { isFound, isPartlySearched } from "./search/payment-search.ts";
 import { PAYMENT } from "./transactions.ts";
 
 /** A payment with the checkout and store fields shown next to it. */
@@ -40,11 +40,17 @@ export function isChosen(merchantId: string, filter: PaymentFilter) {
     and ${isFound(merchantId, filter)}`;
 }
 
-const SHOWN_PAYMENT = part`
+/** The merchant again: on Citus it would be lost behind the limit of a page. */
+const shownOf = (merchantId: string) => part`
   ${PAYMENT}, c.order_title, coalesce(s.name, '') as "store_name!",
   coalesce(c.details -> 'customer' ->> 'userId', '') as "customer_id!",
-  coalesce(c.details -> 'customer' ->> 'email', '') as "customer_email!"`;
-/** The merchant again: on Citus it would be lost behind the limit of a page. */
+  coalesce(c.details -> 'customer' ->> 'email', '') as "customer_email!",
+  coalesce((select sum(d.amount_minor) from disputes d
+             where d.merchant_id = ${merchantId} and d.transaction_id = t.id
+               and d.state <> 'WON'), 0)::bigint as "disputed_minor!",
+  (select d.state from disputes d
+    where d.merchant_id = ${merchantId} and d.transaction_id = t.id
+    order by d.created_at desc limit 1) as dispute_state`;
 const joinsOf = (merchantId: string) => part`
   join checkouts c on c.merchant_id = ${merchantId} and c.id = t.checkout_id
   left join stores s on s.merchant_id = ${merchantId} and s.id = t.store_id`;
@@ -61,25 +67,29 @@ export async function listPaymentPage(
       select t.* from transactions t
        where ${isChosen(merchantId, filter)} and ${isBehind(page)}
        order by ${inOrder(page)} limit ${page.limit}),
-    shown as (select ${SHOWN_PAYMENT} from page t ${joinsOf(merchantId)})
+    shown as (select ${shownOf(merchantId)} from page t ${joinsOf(merchantId)})
     select * from shown order by ${inOrder(page)}`);
 }
 
-/** The number of payments and the total of the successful ones; counts no more than `countMax`. */
+/**
+ * The number of payments and the total of the successful ones; counts no more than `countMax`.
+ * `isPartial`: older payments were not searched.
+ */
 export async function findPaymentTotals(
   db: Queryable,
   merchantId: string,
   filter: PaymentFilter,
   countMax: number,
-): Promise<Totals> {
+): Promise<Totals & { isPartial: boolean }> {
   const totals = await db.row<FindPaymentTotalsRow>(sql`
     select count(*) as "count!",
            coalesce(sum(amount_minor) filter (
              where status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED')), 0)::bigint
-             as "amount_minor!"
+             as "amount_minor!",
+           ${isPartlySearched(merchantId, filter)} as "is_partial!"
       from (select t.amount_minor, t.status from transactions t
              where ${isChosen(merchantId, filter)} limit ${countMax}) counted`);
-  return totals ?? { count: 0, amountMinor: 0 };
+  return totals ?? { count: 0, amountMinor: 0, isPartial: false };
 }
 
 export async function findShownPayment(
@@ -88,7 +98,7 @@ export async function findShownPayment(
   id: string,
 ): Promise<ShownPayment | null> {
   return db.row<FindShownPaymentRow>(sql`
-    select ${SHOWN_PAYMENT} from transactions t ${joinsOf(merchantId)}
+    select ${shownOf(merchantId)} from transactions t ${joinsOf(merchantId)}
      where t.merchant_id = ${merchantId} and t.id = ${id}`);
 }
 
@@ -98,7 +108,7 @@ export async function listPaymentsOfCheckout(
   checkoutId: string,
 ): Promise<ShownPayment[]> {
   return db.rows<ListPaymentsOfCheckoutRow>(sql`
-    select ${SHOWN_PAYMENT} from transactions t ${joinsOf(merchantId)}
+    select ${shownOf(merchantId)} from transactions t ${joinsOf(merchantId)}
      where t.merchant_id = ${merchantId} and t.checkout_id = ${checkoutId}
      order by t.created_at desc, t.id desc limit 100`);
 }

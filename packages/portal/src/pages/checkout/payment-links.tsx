@@ -54,6 +54,10 @@ export function PaymentLinksPage() {
   );
 }
 
+/** The gateway counts no further. */
+const USES_MAX = 1_000;
+const formatUses = (count: number) => `${formatCount(count)}${count >= USES_MAX ? "+" : ""}`;
+
 function useLinkColumns(): Column<PaymentLink>[] {
   const words = useWords(PAYMENT_LINK_WORDS);
   const ui = useWords(UI_WORDS);
@@ -83,7 +87,7 @@ function useLinkColumns(): Column<PaymentLink>[] {
       title: words.uses,
       isSpare: true,
       cell: (item) =>
-        item.isSingleUse ? words.singleUse : `${formatCount(item.paidCount)} ${words.paid}`,
+        item.isSingleUse ? words.singleUse : `${formatUses(item.paidCount)} ${words.paid}`,
     },
     amount,
     {

@@ -8,6 +8,7 @@ import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useFailureReason } from "../../words/failures/failure-reason.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { usePaymentMark } from "./payment-mark.ts";
 
 /** Whole on a desktop; a tablet cuts it off. */
 const Reason = ({ text }: { text: string }) => <span title={text}>{text}</span>;
@@ -17,6 +18,11 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
   const ui = useWords(UI_WORDS);
   const { language } = useLanguage();
   const reasonOf = useFailureReason();
+  const markOf = usePaymentMark();
+  const noteOf = (item: PaymentItem) => {
+    const note = markOf(item) ?? (item.failureReason && reasonOf(item.failureReason));
+    return note && <Reason text={note} />;
+  };
   const { amount, created } = useUsualColumns();
   return [
     {
@@ -31,11 +37,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: ui.status,
       place: "status",
       cell: (item) => (
-        <TwoLines
-          keepsTitle
-          title={<Status status={item.status} />}
-          text={item.failureReason && <Reason text={reasonOf(item.failureReason)} />}
-        />
+        <TwoLines keepsTitle title={<Status status={item.status} />} text={noteOf(item)} />
       ),
     },
     {

@@ -17,6 +17,8 @@ export const PAYMENT_WORDS = defineWords(
     exports: "Exports",
     rows: "Rows",
     download: "Download export",
+    disputeLost: "Dispute lost",
+    duplicate: "Duplicate payment",
     surplus: "Duplicate payment (overpayment): refund due to payer",
     held: (amount: string) =>
       `The provider reported ${amount} instead. The operator is reviewing this payment. Do not fulfil the order yet.`,
@@ -63,6 +65,8 @@ export const PAYMENT_WORDS = defineWords(
     exports: "Eksport",
     rows: "Baris",
     download: "Muat turun eksport",
+    disputeLost: "Pertikaian kalah",
+    duplicate: "Bayaran berganda",
     surplus: "Bayaran berganda (lebihan bayaran): perlu dibayar balik kepada pembayar",
     held: (amount) =>
       `Penyedia melaporkan ${amount}, bukan jumlah pesanan. Pengendali sedang menyemak bayaran ini. Sila jangan penuhi pesanan dahulu.`,

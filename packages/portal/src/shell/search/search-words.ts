@@ -7,7 +7,7 @@ export const SEARCH_WORDS = defineWords(
     hint: "Find payments by ID, order title, payer, email, phone number, card’s last four digits, bank, status, amount (RM 12.50) or date (21 Nov 2026). Settlements are found by payout or date; requests and disputes by ID.",
     none: "No results",
     noneHint:
-      "Enter at least four characters of an ID or email address, or the beginning of a name or title. Parts are found among the latest 20,000 payments.",
+      "Enter at least four characters of an ID or email address, or the beginning of a name or title. Parts are found among the latest 25,000 payments.",
     results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
     payment: "Payment",
     checkout: "Unpaid checkout",
@@ -25,7 +25,7 @@ export const SEARCH_WORDS = defineWords(
     hint: "Cari bayaran dengan ID, tajuk pesanan, pembayar, e-mel, nombor telefon, empat digit terakhir kad, bank, status, jumlah (RM 12.50) atau tarikh (21 Nov 2026). Penyelesaian dicari dengan jumlah bayaran atau tarikh; permintaan dan pertikaian dengan ID.",
     none: "Tiada hasil",
     noneHint:
-      "Sila masukkan sekurang-kurangnya empat aksara ID atau alamat e-mel, atau permulaan nama atau tajuk. Sebahagian teks dicari dalam 20,000 bayaran terkini.",
+      "Sila masukkan sekurang-kurangnya empat aksara ID atau alamat e-mel, atau permulaan nama atau tajuk. Sebahagian teks dicari dalam 25,000 bayaran terkini.",
     results: (count: number) => `${count} hasil`,
     payment: "Bayaran",
     checkout: "Checkout belum dibayar",

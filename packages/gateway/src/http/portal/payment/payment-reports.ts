@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { DAY_MS } from "../../../domain/malaysian-day.ts";
+import { DAY_MS, wholeDays } from "../../../domain/malaysian-day.ts";
 import { REPORT_RHYTHMS } from "../../../domain/payment/report-schedule.ts";
 import { updateReportSchedule } from "../../../operations/payment/report/update-schedule.ts";
 import { bankNameOf, methodNameOf } from "../../../operations/payment/shown-names.ts";
@@ -77,7 +77,9 @@ function figuresOf<Total extends TProperties, Point extends TSchema>(
   point: Point,
 ) {
   return named(title, {
-    from: At,
+    from: Type.String({
+      description: "RFC 3339, UTC. Figures are of whole Malaysian days, by time of creation.",
+    }),
     to: At,
     total: closed({ ...counted, openCount: Type.Integer(), ...total }),
     byDay: Type.Array(point),
@@ -96,7 +98,8 @@ function figuresOf<Total extends TProperties, Point extends TSchema>(
 const CHECKOUT_PATH = "/v3/payment/online";
 
 /**
- * Throws INVALID_PARAMETER for an empty or too long range. What remains takes two to four times as
+ * Throws INVALID_PARAMETER for an empty or too long range, and takes the whole Malaysian days it
+ * touches: figures are counted by day. What remains takes two to four times as
  * long to add up, and is 0 where it is not wanted.
  */
 async function presentFigures(
@@ -145,7 +148,8 @@ function rangeOf(query: FiguresQuery, now: Date): { from: Date; to: Date } {
   const to = range.to ?? now;
   const from = range.from ?? new Date(to.getTime() - DAYS_DEFAULT * DAY_MS);
   const spanMs = to.getTime() - from.getTime();
-  if (spanMs > 0 && spanMs <= DAYS_MAX * DAY_MS) return { from, to };
+  const days = spanMs > 0 && spanMs <= DAYS_MAX * DAY_MS ? wholeDays({ from, to }) : null;
+  if (days) return days;
   const detail = `from must be before to, at most ${DAYS_MAX} days.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }

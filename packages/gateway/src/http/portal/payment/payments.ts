@@ -1,15 +1,12 @@
 import { firstMarkName } from "@kaunter/checkout";
 import Type, { type Static, type TObject } from "typebox";
 import { isStoreAllowed, type PortalUser } from "../../../domain/access/session.ts";
+import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { paymentCsvHeader } from "../../../domain/payment/payment-csv.ts";
+import { paymentCsvHeader, refundableMinorOf } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
-import {
-  bankNameOf,
-  methodNameOf,
-  paidBankOf,
-  paymentCsvRows,
-} from "../../../operations/payment/shown-names.ts";
+import { paymentCsvRows } from "../../../operations/payment/payment-file.ts";
+import { bankNameOf, methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { listBankCodes } from "../../../store/payment/payment-banks.ts";
 import {
@@ -73,7 +70,13 @@ export const PaymentItem = named("PaymentItem", {
   bankCode: orNull(Type.String()),
   bankName: orNull(ShownName),
   amountMinor: Sen,
-  balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
+  balanceMinor: Type.Integer({
+    description: "Refundable amount in sen: what disputes hold is not refundable.",
+  }),
+  disputedMinor: Type.Integer({ description: "Sen. Held by disputes that are open or lost." }),
+  disputeState: orNull(
+    Type.Enum([...DISPUTE_STATES], { description: "Of the latest dispute; null without one." }),
+  ),
   status: TransactionStatusName,
   attemptState: AttemptStateName,
   isOverpayment: Type.Boolean({
@@ -129,6 +132,8 @@ export function expectStoreAllowed(actor: Pick<PortalUser, "storeIds">, storeId:
 export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof PaymentItem> {
   return {
     ...withTimes(row),
+    balanceMinor: refundableMinorOf(row),
+    disputeState: DISPUTE_STATES.find((state) => state === row.disputeState) ?? null,
     method: row.requestMethod,
     methodName: methodNameOf(rails, row.requestMethod),
     mark: markOf(rails, row),
@@ -152,7 +157,7 @@ export const listPaymentsRoute = route({
   path: "/portal/api/payments",
   permission: "payments:read",
   summary:
-    "List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole or in part among the latest 20,000 payments; an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to.",
+    "List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole, or in part among the latest 25,000 payments of the period (the total is then capped); an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to.",
   query: closed({ ...pageQuery, ...sortQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   errors: ["INVALID_PARAMETER"],
@@ -194,19 +199,20 @@ export const exportPaymentsNowRoute = route({
   method: "GET",
   path: "/portal/api/payments.csv",
   permission: "payments:export",
-  summary: "Download the filtered list as CSV, at most 5,000 rows. Start an export for more.",
+  summary:
+    "Download the filtered list as CSV, at most 5,000 rows. Start an export for more. `q` is searched in all payments.",
   query: closed(paymentFilter),
   response: "text/csv",
   errors: ["CONFLICT", "INVALID_PARAMETER"],
   handler: async (call, deps) => {
     const page = { after: null, limit: CSV_ROWS_MAX + 1 };
-    const filter = await paymentFilterOf(call, deps, call.query);
+    const filter = { ...(await paymentFilterOf(call, deps, call.query)), isWhole: true };
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
     if (rows.length > CSV_ROWS_MAX) {
       const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
       throw new GatewayError("CONFLICT", { detail });
     }
-    const text = `${paymentCsvHeader()}${paymentCsvRows(deps.rails, rows)}`;
+    const text = `${paymentCsvHeader()}${await paymentCsvRows(deps, call.merchant.id, rows)}`;
     return new Download("text/csv; charset=utf-8", "payments.csv", text);
   },
 });

@@ -1,7 +1,7 @@
 import { hasPermission } from "../../../domain/access/permissions.ts";
 import { canSignIn, type PortalUser } from "../../../domain/access/session.ts";
+import { assert } from "../../../domain/assert.ts";
 import { endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";
-import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import {
   daysBefore,
   nextReportAt,
@@ -70,11 +70,8 @@ async function readFigures(
   { merchantId, storeIds }: PortalUser,
   { from, to }: ReportedDays,
 ): Promise<ReportFigures> {
-  const filter = {
-    ...ANY_PAYMENT,
-    from: startOfDay(from),
-    to: endOfDay(to),
-    allowedStoreIds: storeIds,
-  };
+  const [start, end] = [startOfDay(from), endOfDay(to)];
+  assert(start && end, "a reported day is a day");
+  const filter = { from: start, to: end, allowedStoreIds: storeIds };
   return findTotal(await listFigures(database, merchantId, filter, true));
 }

@@ -4,9 +4,13 @@ import { type PaymentSearch, readSearch } from "../../../domain/payment/search/r
 import { beginning, containing, part } from "../../sql.ts";
 import { numbersOf } from "./phone-numbers.ts";
 
-/** Parts are searched among so many of the merchant's latest payments. */
-const SEARCHED_MAX = 20_000;
-const FOUND_MAX = 1_000;
+/** A list searches parts among so many of the merchant's latest payments in the period. */
+const SEARCHED_MAX = 25_000;
+/** Of customers, and of stored cards. */
+const CUSTOMERS_SEARCHED_MAX = 25_000;
+
+/** Null: all of them, however long it takes. */
+const limitOf = ({ isWhole }: PaymentFilter) => (isWhole ? null : SEARCHED_MAX);
 
 /** A payment is paid so long after it was created, where a company's bank waits for approval. */
 const PAID_WITHIN = "10 days";
@@ -45,26 +49,39 @@ const titlesOf = ({ titles }: PaymentSearch) => titles.map(containing);
 const namesOf = ({ names }: PaymentSearch) =>
   names.flatMap((name) => [beginning(name), `% ${beginning(name)}`]);
 
-/** IDs of recent payments with this part of a reference, or of the name a provider reports. */
-const byPaymentPart = (merchantId: string, search: PaymentSearch) => part`array(
+/** The payments `t` among which parts are searched, the latest first. */
+const searched = (merchantId: string, filter: PaymentFilter, search: PaymentSearch) => part`
+  transactions t
+   where ${isPartSearched(merchantId, search)} and t.merchant_id = ${merchantId}
+     and (${filter.from}::timestamptz is null or t.created_at >= ${filter.from})
+     and (${filter.to}::timestamptz is null or t.created_at < ${filter.to})
+   order by t.created_at desc`;
+
+/** IDs of those with this part of a reference, or of the name a provider reports. */
+const byPaymentPart = (
+  merchantId: string,
+  filter: PaymentFilter,
+  search: PaymentSearch,
+) => part`array(
   select r.id from (
-    select id, order_id, checkout_id, rail_reference, payer from transactions
-     where ${isPartSearched(merchantId, search)} and merchant_id = ${merchantId}
-     order by created_at desc limit ${SEARCHED_MAX}) r
+    select t.id, t.order_id, t.checkout_id, t.rail_reference, t.payer
+      from ${searched(merchantId, filter, search)} limit ${limitOf(filter)}) r
    where r.id like ${partOf(search)} or r.order_id ilike ${partOf(search)}
       or r.checkout_id like ${partOf(search)} or r.rail_reference ilike ${partOf(search)}
-      or r.payer ->> 'accountName' ilike any(${namesOf(search)}::text[])
-   limit ${FOUND_MAX})`;
+      or r.payer ->> 'accountName' ilike any(${namesOf(search)}::text[]))`;
 
-/** Recent checkouts with this part of a title or an email address; IDs begin with the time. */
-const byCheckoutPart = (merchantId: string, search: PaymentSearch) => part`array(
-  select r.id from (
-    select id, order_title, details -> 'customer' ->> 'email' as email from checkouts
-     where ${isPartSearched(merchantId, search)} and merchant_id = ${merchantId}
-       and transaction_id is not null
-     order by id desc limit ${SEARCHED_MAX}) r
-   where r.order_title ilike any(${titlesOf(search)}::text[]) or r.email ilike ${partOf(search)}
-   limit ${FOUND_MAX})`;
+/** Their checkouts with this part of a title or an email address. */
+const byCheckoutPart = (
+  merchantId: string,
+  filter: PaymentFilter,
+  search: PaymentSearch,
+) => part`array(
+  select c.id from checkouts c
+   where c.merchant_id = ${merchantId}
+     and c.id = any(array(
+       select t.checkout_id from ${searched(merchantId, filter, search)} limit ${limitOf(filter)}))
+     and (c.order_title ilike any(${titlesOf(search)}::text[])
+          or c.details -> 'customer' ->> 'email' ilike ${partOf(search)}))`;
 
 /** Checkouts of customers with this name: of a subscription, or on a stored card. */
 const byCustomerName = (merchantId: string, search: PaymentSearch) => part`array(
@@ -72,14 +89,24 @@ const byCustomerName = (merchantId: string, search: PaymentSearch) => part`array
    where merchant_id = ${merchantId} and transaction_id is not null
      and details -> 'customer' ->> 'userId' = any(array(
        (select r.id from (select id, name from customers where merchant_id = ${merchantId}
-                           order by id desc limit ${SEARCHED_MAX}) r
-         where r.name ilike any(${namesOf(search)}::text[]) limit ${FOUND_MAX})
+                           order by id desc limit ${CUSTOMERS_SEARCHED_MAX}) r
+         where r.name ilike any(${namesOf(search)}::text[]))
        union
        (select r.customer_id from (select customer_id, holder_name from cards
                                     where merchant_id = ${merchantId}
-                                    limit ${SEARCHED_MAX}) r
-         where r.holder_name ilike any(${namesOf(search)}::text[]) limit ${FOUND_MAX})))
-   limit ${FOUND_MAX})`;
+                                    limit ${CUSTOMERS_SEARCHED_MAX}) r
+         where r.holder_name ilike any(${namesOf(search)}::text[])))))`;
+
+const hasPart = (search: PaymentSearch) => search.part !== null || search.titles.length > 0;
+
+/** True when there are payments in the period among which the text was not searched. */
+export function isPartlySearched(merchantId: string, filter: PaymentFilter) {
+  const search = readSearch(filter.search);
+  const isBounded = !filter.isWhole && !filter.named?.statuses.length && hasPart(search);
+  return part`(
+    ${isBounded}::boolean
+    and exists (select 1 from ${searched(merchantId, filter, search)} offset ${SEARCHED_MAX} limit 1))`;
+}
 
 /**
  * Condition over `transactions t`. PostgreSQL plans with the actual values, so what a text cannot
@@ -91,7 +118,7 @@ export function isFound(merchantId: string, filter: PaymentFilter) {
   const { statuses = [], bankCodes = [], methods = [] } = filter.named ?? {};
   const { period, phones } = search;
   const isText = statuses.length === 0;
-  const hasParts = isText && (search.part !== null || search.titles.length > 0);
+  const hasParts = isText && hasPart(search);
   return part`(
     ${search.isEmpty}::boolean
     or ${isEqual(search)}
@@ -108,8 +135,8 @@ export function isFound(merchantId: string, filter: PaymentFilter) {
     or (${methods.length > 0}::boolean and t.request_method = any(${methods}::text[]))
     or (${search.email !== null || phones.length > 0}::boolean
         and t.checkout_id = any(array(${byContact(merchantId, search)})))
-    or (${hasParts}::boolean and t.id = any(${byPaymentPart(merchantId, search)}))
-    or (${hasParts}::boolean and t.checkout_id = any(${byCheckoutPart(merchantId, search)}))
+    or (${hasParts}::boolean and t.id = any(${byPaymentPart(merchantId, filter, search)}))
+    or (${hasParts}::boolean and t.checkout_id = any(${byCheckoutPart(merchantId, filter, search)}))
     or (${isText && search.names.length > 0}::boolean
         and t.checkout_id = any(${byCustomerName(merchantId, search)})))`;
 }

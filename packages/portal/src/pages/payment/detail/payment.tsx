@@ -12,6 +12,7 @@ import { useDisputeColumns } from "../../dispute/dispute-columns.tsx";
 import { DISPUTE_WORDS } from "../../dispute/dispute-words.ts";
 import { RefundsPanel } from "../../refund/refunds-panel.tsx";
 import { usePaymentColumns } from "../payment-columns.tsx";
+import { usePaymentMark } from "../payment-mark.ts";
 import { PAYMENT_WORDS } from "../payment-words.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 import { CheckoutFacts, MoneyFacts, PayerFacts, PaymentFacts } from "./payment-facts.tsx";
@@ -21,6 +22,7 @@ import { Timeline } from "./timeline.tsx";
 export function PaymentPage() {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
+  const markOf = usePaymentMark();
   const { id } = useParams({ from: "/in/payments/$id" });
   return (
     <DetailPage
@@ -28,7 +30,7 @@ export function PaymentPage() {
       back={{ to: "/payments", text: words.title }}
       name={ui.payment}
       title={({ payment }) => payment.orderTitle}
-      lead={({ payment }) => <AmountAndStatus item={payment} />}
+      lead={({ payment }) => <AmountAndStatus item={payment} mark={markOf(payment)} />}
       actions={(detail) => <PaymentActions detail={detail} />}
     >
       {(detail) => <PaymentBody detail={detail} />}
