@@ -86,9 +86,9 @@ test("the lines of a payment name its bank, as the list of payments does, and so
   );
   const file = await owner.call("downloadSettlement", { params: { id } });
   const [header = "", ...rows] = file.text.trim().split("\r\n");
-  assert.equal(header.split(",").at(-1), "bank_name");
+  const place = header.split(",").indexOf("bank_name");
   assert.deepEqual(
-    rows.map((row) => row.split(",").at(-1)),
+    rows.map((row) => row.split(",").at(place)),
     lines.map(({ bankName }) => bankName?.en ?? ""),
   );
 });

@@ -11,6 +11,7 @@ import { triggerCommand } from "./commands/sandbox/trigger.ts";
 import { explainCommand } from "./commands/signing/explain.ts";
 import { signCommand } from "./commands/signing/sign.ts";
 import { verifyCommand } from "./commands/signing/verify.ts";
+import { verifySettlementCommand } from "./commands/signing/verify-settlement.ts";
 import { eventsCommand } from "./commands/watch/events.ts";
 import { listenCommand } from "./commands/watch/listen.ts";
 import { logsCommand } from "./commands/watch/logs.ts";
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   envCommand,
   signCommand,
   verifyCommand,
+  verifySettlementCommand,
   explainCommand,
   triggerCommand,
   payCommand,

@@ -1311,6 +1311,27 @@ create table settlement_files (
   constraint settlement_files_pkey PRIMARY KEY (rail_id, date)
 );
 
+create table settlement_keys (
+  id text not null,
+  private_key_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint settlement_keys_pkey PRIMARY KEY (id)
+);
+
+create table settlement_proofs (
+  merchant_id text collate "C" not null,
+  settlement_id text collate "C" not null,
+  sequence bigint not null,
+  proof text not null,
+  created_at timestamp with time zone not null,
+  constraint settlement_proofs_pkey PRIMARY KEY (merchant_id, settlement_id),
+  constraint settlement_proofs_merchant_id_sequence_key UNIQUE (merchant_id, sequence),
+  constraint settlement_proofs_merchant_id_settlement_id_fkey FOREIGN KEY (merchant_id, settlement_id) REFERENCES settlements(merchant_id, id),
+  constraint settlement_proofs_sequence_check CHECK ((sequence >= 1))
+);
+CREATE TRIGGER settlement_proofs_kept BEFORE TRUNCATE ON public.settlement_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_proofs_stay BEFORE DELETE OR UPDATE ON public.settlement_proofs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table settlements (
   merchant_id text collate "C" not null,
   id text collate "C" not null,

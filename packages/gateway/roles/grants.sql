@@ -72,6 +72,8 @@ grant select, insert, update (status, profile, updated_at, bank_changed_at) on s
 grant select, insert, update (state, decision, reason, resolved_by, resolved_at) on settlement_exceptions to kaunter_runtime;
 grant select, insert, update (state, transaction_id, refund_id, dispute_id) on settlement_file_lines to kaunter_runtime;
 grant select, insert, update (rail_id) on settlement_files to kaunter_runtime;
+grant select, insert, delete on settlement_keys to kaunter_runtime;
+grant select, insert on settlement_proofs to kaunter_runtime;
 grant select, insert on settlements to kaunter_runtime;
 grant select, insert, update (merchant_settlement_id, name, address_line1, address_line2, post_code, city, state, country, country_code, phone_number, latitude, longitude, status, updated_at, deleted_at) on stores to kaunter_runtime;
 grant select, insert on terms_acceptances to kaunter_runtime;

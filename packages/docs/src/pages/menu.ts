@@ -41,6 +41,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",
           "docs/guides/reports.md",
+          "docs/guides/prove-a-settlement.md",
           "docs/guides/portal-in-pictures.md",
           "docs/guides/checkout-expiry.md",
           "docs/guides/embed-the-checkout.md",

@@ -32,11 +32,16 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** What some reader takes for the end of a cell, whatever is around it. */
 const SEPARATORS = /([;\t\r\n|\v\f\u0085\u2028\u2029])/;
 
-function csvCell(cell: Cell): string {
+/** The text of a cell as readers of the file see it. */
+export function csvText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
-  const safe = NUMBER.test(cell) ? cell : withoutFormulas(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return NUMBER.test(cell) ? cell : withoutFormulas(cell);
+}
+
+function csvCell(cell: Cell): string {
+  const text = csvText(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Backwards, because what begins a formula may come after separators that are skipped as well. */

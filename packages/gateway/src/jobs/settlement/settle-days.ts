@@ -1,6 +1,7 @@
 import { dayBefore, dayOf, startOfDay } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { matchSettlementFile } from "../../operations/settlement/match-settlement-file.ts";
+import { proveSettlements } from "../../operations/settlement/prove-settlements.ts";
 import { settleMerchant } from "../../operations/settlement/settle-merchant.ts";
 import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
 import { listMerchantsWithLedger } from "../../store/settlement/settlements.ts";
@@ -12,7 +13,7 @@ const MERCHANTS_MAX = 200;
 /** Old files of a rail that was down are fetched for this long. */
 const FILES_BACK_DAYS = 7;
 
-/** Once a day, soon after Malaysian midnight: merchants are settled and rails' files matched. */
+/** Once a day, soon after Malaysian midnight: merchants are settled, and rails' files matched. */
 export function startDailySettlement(deps: Deps): RepeatingTask {
   let settledDate = "";
   return repeat(deps, "settle days", PAUSE_MS, async () => {
@@ -23,6 +24,7 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
     if (settledDate !== yesterday && (await settleMerchants(deps, yesterday)) === 0) {
       settledDate = yesterday;
     }
+    await proveSettlements(deps);
     await matchFiles(deps, yesterday);
     return PAUSE_MS;
   });

@@ -7,6 +7,7 @@ import { evidenceContext } from "../../store/dispute/dispute-files.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
 import { documentContext } from "../../store/merchant/verification/documents.ts";
+import { settlementKeyContext } from "../../store/settlement/settlement-proofs.ts";
 import { nextActionContext, railStateContext } from "../payment/outcome/record-outcome.ts";
 
 /** Each sealed column with its seal context, derived from the row's subject. */
@@ -76,6 +77,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     key: ["id"],
     subject: "id",
     contexts: { private_key_sealed: tokenKeyContext },
+  },
+  {
+    table: "settlement_keys",
+    key: ["id"],
+    subject: "id",
+    contexts: { private_key_sealed: settlementKeyContext },
   },
 ];
 

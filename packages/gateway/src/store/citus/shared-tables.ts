@@ -14,6 +14,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   payout_files: "of the operator, with payouts of many merchants",
   portal_throttles: "counts by address and email, before it is known who signs in",
   settlement_files: "of a provider, with lines of many merchants",
+  settlement_keys: "of the installation",
   token_keys: "of the installation",
   user_emails: "says whose an email address is",
   user_phones: "says whose a phone number is",

@@ -2294,6 +2294,26 @@ export interface ListSettlementLinesRow {
   bankCode: string | null;
 }
 
+// settlement/settlement-proofs.ts
+
+export interface FindSettlementKeyRow {
+  id: string;
+  sealedPrivateKey: Buffer;
+}
+
+export type ListMerchantsToProveRow = FindUserByIdRow;
+
+export type FindUnprovedSettlementRow = ListSettlementsRow;
+
+export interface FindLastProofRow {
+  sequence: number;
+  proof: string;
+}
+
+export interface FindSettlementProofRow {
+  proof: string;
+}
+
 // settlement/settlements.ts
 
 export type FindLastSettlementRow = ListSettlementsRow;

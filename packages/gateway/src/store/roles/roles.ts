@@ -25,6 +25,7 @@ export const APPEND_ONLY = [
   "fee_schedules",
   "installation",
   "ledger_postings",
+  "settlement_proofs",
   "settlements",
   "terms_acceptances",
   "wrapped_master_keys",

@@ -1,10 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { usePages } from "../../api/use-api.ts";
-import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
+import type { SettlementItem, SettlementLineItem, SettlementProof } from "../../generated/api.ts";
 import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { copyFact, Facts } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -48,6 +49,7 @@ export function SettlementPage() {
                 </Notice>
               )}
               <Sums settlement={first.settlement} />
+              {first.proof && <Proof proof={first.proof} />}
               <List
                 words={{ title: words.lines, none: words.noLines }}
                 list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
@@ -94,6 +96,21 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
           </dd>
         </div>
       </dl>
+    </Panel>
+  );
+}
+
+function Proof({ proof }: { proof: SettlementProof }) {
+  const words = useWords(SETTLEMENT_WORDS);
+  return (
+    <Panel title={words.proof} lead={words.proofLead}>
+      <Facts
+        items={[
+          [words.proofSequence, String(proof.sequence)],
+          copyFact(words.proofRoot, proof.root),
+          copyFact(words.proofKey, proof.keyId),
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
+import { PROOF_COLUMN, PROVED_COLUMNS, readProof } from "@kaunter/signing/settlement-proof";
 import Type, { type Static } from "typebox";
 import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
-import { formatMalaysianTime, startOfDay } from "../../../domain/malaysian-day.ts";
-import { formatDecimal } from "../../../domain/money.ts";
+import { startOfDay } from "../../../domain/malaysian-day.ts";
+import { provedCells } from "../../../domain/settlement/proved-lines.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
@@ -15,6 +16,7 @@ import {
   listSettlementLines,
   listSettlements,
 } from "../../../store/settlement/settlement-list.ts";
+import { findSettlementProof } from "../../../store/settlement/settlement-proofs.ts";
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
@@ -56,6 +58,12 @@ const SettlementItem = named("SettlementItem", {
   }),
   lineCount: Type.Integer(),
   createdAt: At,
+});
+
+const SettlementProof = named("SettlementProof", {
+  root: Type.String({ description: "Merkle root of the lines, in hexadecimal digits." }),
+  sequence: Type.Integer({ description: "Counts the merchant's signed settlements from 1." }),
+  keyId: Type.String({ description: "Thumbprint of the gateway's key that signed it." }),
 });
 
 const SettlementLineItem = named("SettlementLineItem", {
@@ -153,6 +161,7 @@ export const getSettlementRoute = route({
   response: closed({
     settlement: SettlementItem,
     payout: orNull(PayoutItem),
+    proof: orNull(SettlementProof),
     lines: Type.Array(SettlementLineItem),
     nextCursor: orNull(Type.String()),
   }),
@@ -172,14 +181,25 @@ export const getSettlementRoute = route({
       present: (row) => presentLine(deps, row),
     });
     const { merchantId, id } = settlement;
-    const payout = await findPayoutOfSettlement(deps.database, merchantId, id);
+    const [payout, proof] = await Promise.all([
+      findPayoutOfSettlement(deps.database, merchantId, id),
+      findSettlementProof(deps.database, merchantId, id),
+    ]);
     return {
       settlement: withTimes(settlement),
       payout: payout && presentPayout(payout),
+      proof: presentProof(proof),
       ...{ lines: items, nextCursor },
     };
   },
 });
+
+function presentProof(proof: string | null): Static<typeof SettlementProof> | null {
+  const read = proof === null ? null : readProof(proof);
+  return (
+    read && { root: read.statement.root, sequence: read.statement.sequence, keyId: read.keyId }
+  );
+}
 
 function presentLine(
   { rails }: Pick<PortalDeps, "rails">,
@@ -216,11 +236,9 @@ export const downloadSettlementRoute = route({
   },
 });
 
-const HEADER = [
-  ...["line_id", "at", "kind", "transaction_id", "order_id", "method", "amount_myr"],
-  // At the end: files are read by position, too.
-  "bank_name",
-];
+/** Columns are added at the end: files are read by position, too. */
+const HEADER = [...PROVED_COLUMNS, "bank_name", PROOF_COLUMN];
+const NO_LINE: readonly (string | null)[] = HEADER.map(() => null);
 
 const PART_LINES = 5_000;
 
@@ -232,6 +250,9 @@ async function* settlementParts(
   settlement: Settlement,
 ): AsyncIterable<string> {
   yield makeCsv(HEADER, []);
+  const proof = await findSettlementProof(deps.database, settlement.merchantId, settlement.id);
+  // A settlement without lines has a row for its proof alone.
+  if (settlement.lineCount === 0 && proof) yield csvLines([NO_LINE.with(-1, proof)]);
   let after: ReportPosition | null = null;
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const lines: ListSettlementLinesRow[] = await listSettlementLines(
@@ -241,15 +262,10 @@ async function* settlementParts(
       PART_LINES,
     );
     yield csvLines(
-      lines.map((line) => [
-        line.postingId,
-        formatMalaysianTime(line.createdAt),
-        line.kind,
-        line.transactionId,
-        line.orderId,
-        line.method,
-        formatDecimal(line.amountMinor),
+      lines.map((line, i) => [
+        ...provedCells(line),
         paidBankOf(deps.rails, line.bankCode)?.en ?? "",
+        part === 0 && i === 0 ? proof : null,
       ]),
     );
     const last = lines.at(-1);
