@@ -126,7 +126,7 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts): Html {
   const live =
     isKnown(view) &&
     parts.live !== undefined &&
-    html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
+    html` data-live="${parts.live}" data-version="${view.version}"${view.outages !== undefined && html` data-outages="${view.outages}"`} data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
   const linked =
     (view.screen === "enter_amount" || view.screen === "choose_quantity") &&
     html` data-live="final" data-version="open" data-status="${counterQrUrl(view.qrCode)}/status"`;

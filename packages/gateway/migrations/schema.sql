@@ -761,6 +761,31 @@ create table operator_decisions (
 CREATE INDEX operator_decisions_by_time ON public.operator_decisions USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX operator_decisions_one_open ON public.operator_decisions USING btree (merchant_id, kind, subject_id) WHERE (status = 'WAITING'::text);
 
+create table outages (
+  id text collate "C" not null,
+  rail_id text collate "C" not null,
+  rail_partner text collate "C",
+  method text collate "C",
+  bank_code text collate "C",
+  messages jsonb not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_open_ended boolean not null,
+  created_by text collate "C" not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  lifted_by text collate "C",
+  lifted_by_name text,
+  lifted_at timestamp with time zone,
+  constraint outages_pkey PRIMARY KEY (id),
+  constraint outages_check CHECK ((ends_at > starts_at)),
+  constraint outages_check1 CHECK (((lifted_at IS NULL) = (lifted_by IS NULL))),
+  constraint outages_check2 CHECK (((lifted_at IS NULL) = (lifted_by_name IS NULL))),
+  constraint outages_check3 CHECK (((bank_code IS NULL) OR (method IS NOT NULL)))
+);
+CREATE INDEX outages_by_creation ON public.outages USING btree (created_at DESC, id DESC);
+CREATE INDEX outages_by_end ON public.outages USING btree (ends_at DESC, id DESC);
+
 create table partner_files (
   merchant_id text collate "C" not null,
   token text collate "C" not null,
@@ -1030,6 +1055,21 @@ create table provider_reports (
 ) partition by RANGE (attempt_month);
 CREATE INDEX provider_reports_by_attempt ON ONLY public.provider_reports USING btree (merchant_id, attempt_id);
 CREATE INDEX provider_reports_odd ON ONLY public.provider_reports USING btree (id) WHERE (status <> 'APPLIED'::text);
+
+create table provider_signals (
+  at timestamp with time zone not null,
+  rail_id text collate "C" not null,
+  rail_partner text collate "C" not null,
+  good_attempts integer default 0 not null,
+  failed_attempts integer default 0 not null,
+  good_calls integer default 0 not null,
+  failed_calls integer default 0 not null,
+  constraint provider_signals_pkey PRIMARY KEY (at, rail_id, rail_partner),
+  constraint provider_signals_failed_attempts_check CHECK ((failed_attempts >= 0)),
+  constraint provider_signals_failed_calls_check CHECK ((failed_calls >= 0)),
+  constraint provider_signals_good_attempts_check CHECK ((good_attempts >= 0)),
+  constraint provider_signals_good_calls_check CHECK ((good_calls >= 0))
+);
 
 create table qr_codes (
   merchant_id text collate "C" not null,

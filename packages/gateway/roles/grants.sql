@@ -43,6 +43,7 @@ grant select, delete on notification_attempts_other to kaunter_runtime;
 grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
 grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on operator_decisions to kaunter_runtime;
+grant select, insert, update (lifted_by, lifted_by_name, lifted_at) on outages to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;
@@ -57,6 +58,7 @@ grant select, insert, update (token_hash, last_seen_at, confirmed_at), delete on
 grant select, insert, update (tries, window_ends_at, next_try_at), delete on portal_throttles to kaunter_runtime;
 grant select, insert, update (content, status, note, decision, decided_reason, decided_by, decided_at) on provider_reports to kaunter_runtime;
 grant select, delete on provider_reports_other to kaunter_runtime;
+grant select, insert, update (good_attempts, failed_attempts, good_calls, failed_calls), delete on provider_signals to kaunter_runtime;
 grant select, insert, update (expiry_type, expires_at, order_title, order_detail, additional_data, redirect_url, request_hash, replaced_at, customer_email, cancelled_at), delete on qr_codes to kaunter_runtime;
 grant select, insert, delete on recovery_codes to kaunter_runtime;
 grant select, insert on redeliveries to kaunter_runtime;

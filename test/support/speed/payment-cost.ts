@@ -18,6 +18,10 @@ const IN_BACKGROUND: readonly RegExp[] = [
   /from revoked_tokens where/,
   // The request log, a batch at a time.
   /^begin; set local synchronous_commit = off; copy request_log /,
+  // Outages, at most once a second.
+  /^select \* from outages where ends_at > /,
+  // Signals of providers, those of a second at a time.
+  /^insert into provider_signals /,
   // Jobs look for what is due, and the clock follows the database's.
   /select merchant_id, id, endpoint as "endpoint!" from \(/,
   /from notifications where status = 'PENDING' and next_attempt_at > /,
@@ -89,7 +93,7 @@ async function walEnd(gateway: TestGateway): Promise<string> {
 
 /**
  * In this database alone: the other files of this run write to the same server. Without the request
- * log, of which a slow round has a batch or more. Null when a checkpoint has removed what they made
+ * log and the signals of providers, of which a slow round has a batch or more. Null when a checkpoint has removed what they made
  * it write meanwhile.
  */
 async function readWritten(
@@ -117,7 +121,7 @@ async function findWritten(gateway: TestGateway, from: string, to: string) {
              where reldatabase = (select oid from pg_database where datname = current_database())
                and relfilenode not in (
                      select pg_relation_filenode(oid) from pg_class
-                      where relname like 'request_log%' and relkind in ('r', 'i'))
+                      where relname ~ '^(request_log|provider_signals)' and relkind in ('r', 'i'))
              group by start_lsn) records`;
   return written ?? null;
 }

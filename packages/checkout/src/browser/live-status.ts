@@ -5,6 +5,7 @@ interface News {
   status: string;
   screen: string;
   version: string;
+  outages?: string;
 }
 
 const POLL_FIRST_MS = 2_000;
@@ -30,6 +31,7 @@ class LiveStatus {
   #heardAt = 0;
   #sentAt = Number.NEGATIVE_INFINITY;
   #isOver = false;
+  #isTyped = false;
 
   start(): void {
     this.#listen();
@@ -37,6 +39,9 @@ class LiveStatus {
     document.addEventListener("visibilitychange", () => this.#wake());
     addEventListener("online", () => this.#wake());
     addEventListener("pagehide", () => this.#stop());
+    addEventListener("input", () => {
+      this.#isTyped = true;
+    });
     addEventListener("submit", (event) => {
       if (!event.defaultPrevented) this.noteSent();
     });
@@ -99,8 +104,21 @@ class LiveStatus {
     this.#schedule();
   }
 
+  /** Nothing has been entered that would be lost, neither here nor in the card form. */
+  #isChoosing(): boolean {
+    const { screen } = this.#marks;
+    const isInFrame = document.activeElement instanceof HTMLIFrameElement;
+    return (
+      (screen === "choose" || screen === "bank" || screen === "wallet") &&
+      !this.#isTyped &&
+      !isInFrame
+    );
+  }
+
   #take(news: unknown): void {
-    if (this.#isOver || !isNews(news) || news.version === this.#marks.version) return;
+    if (this.#isOver || !isNews(news)) return;
+    const hasOtherMethods = (news.outages ?? "") !== (this.#marks.outages ?? "");
+    if (news.version === this.#marks.version && !(hasOtherMethods && this.#isChoosing())) return;
     // A push channel may outlast the connection. Without a connection, reloading would show the
     // browser's error page; once online again, the script checks the status.
     if (!navigator.onLine) return;
@@ -108,7 +126,8 @@ class LiveStatus {
     // a payer who cancels back to the shop.
     if (Date.now() - this.#sentAt < SENT_MAX_MS) return;
     // A form being filled in is removed only when it can no longer be used.
-    if (this.#marks.live === "final" && !FINAL_SCREENS.includes(news.screen)) return;
+    const isFormKept = !hasOtherMethods || !this.#isChoosing();
+    if (this.#marks.live === "final" && isFormKept && !FINAL_SCREENS.includes(news.screen)) return;
     this.#isOver = true;
     this.#stop();
     openCurrentState();

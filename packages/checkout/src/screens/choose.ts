@@ -168,21 +168,26 @@ export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
   return {
     ...FINAL,
     heading: m.choose.heading,
-    body: html`${isAbove && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}
+    body: html`${isAbove && noticeHtml(view, notice, m)}${openAttemptNotice(view, m)}${hasOutage(view) && unavailableMethods(view, m)}
 ${usable.length === 0 ? noticeBox("warn", m.choose.none) : methodLists(view, usable, openId, m)}
-${unavailableMethods(view, m)}${rememberLine(view, m)}`,
+${!hasOutage(view) && unavailableMethods(view, m)}${rememberLine(view, m)}`,
   };
 }
+
+/** What an operator says is read before the payer chooses. */
+const hasOutage = ({ methods }: Pick<ChooseView, "methods">) =>
+  methods.some(({ unavailable }) => unavailable?.kind === "outage");
 
 /** What cannot be chosen, folded into one line, each with its reason. */
 function unavailableMethods({ methods, lang }: ChooseView, m: Messages): Html | null {
   const rows = methods.flatMap((method) => {
     if (method.unavailable === undefined) return [];
-    return html`<li class="off">${methodTile(method)}<span class="words"><span>${withBrands(method.name[lang], brandsOf(method, lang))}</span><span class="reason">${unavailableText(method.unavailable, m)}</span></span></li>`;
+    return html`<li class="off">${methodTile(method)}<span class="words"><span>${withBrands(method.name[lang], brandsOf(method, lang))}</span><span class="reason">${unavailableText(method.unavailable, m, lang)}</span></span></li>`;
   });
   if (rows.length === 0) return null;
   const text = pluralOf(m.choose.unavailable, rows.length, lang);
-  return html`<details class="fold unavailable"><summary>${icon("ban")}${text}${icon("chevron-down")}</summary><ul>${rows}</ul></details>`;
+  const isOpen = hasOutage({ methods });
+  return html`<details class="fold unavailable"${isOpen && html` open`}><summary>${icon("ban")}${text}${icon("chevron-down")}</summary><ul>${rows}</ul></details>`;
 }
 
 /** A sentence in the form that a number takes: `one` where the language has it for this number. */

@@ -20,7 +20,7 @@ export function methodScreen(view: CardView | BankView | WalletView, m: Messages
   const body =
     why === undefined
       ? html`${openAttemptNotice(view, m)}${methodPanel(view, view.method, content, m)}`
-      : html`${noticeBox("warn", unavailableText(why, m))}${sandboxOutcomes(view, view.method.sandbox)}`;
+      : html`${noticeBox("warn", unavailableText(why, m, view.lang))}${sandboxOutcomes(view, view.method.sandbox)}`;
   return {
     status: 200,
     ...methodHeading(view.method, view.lang, m),

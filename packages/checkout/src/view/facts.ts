@@ -84,6 +84,8 @@ export interface CheckoutFacts extends PageFacts {
    * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
    */
   version: string;
+  /** What operators took off for all merchants; the script reloads when it changes. */
+  outages?: string;
   /** Origins of sites that may show this page in a frame. Absent: no site may. */
   embedOrigins?: readonly string[];
   /** The browser asked for this page for a frame. */

@@ -67,7 +67,9 @@ export interface MethodDescriptor {
 export type Unavailable =
   | { kind: "below_minimum"; limitMinor: number }
   | { kind: "above_maximum"; limitMinor: number }
-  | { kind: "down" };
+  | { kind: "down" }
+  /** An operator took it off, and says why. */
+  | { kind: "outage"; message: Texts };
 
 export interface Method extends MethodDescriptor {
   /** Shown at once. The others are in the sheet of their group. */
@@ -86,6 +88,8 @@ export interface Bank {
   /** Of the method's `models`. */
   model: string;
   isOnline: boolean;
+  /** Why it is not, in an operator's words. */
+  outage?: Texts;
   /** Shown before the others, in the order of the list. */
   isPopular: boolean;
   /** A bank of the sandbox: listed with the test outcomes, not among the banks. */

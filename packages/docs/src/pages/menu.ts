@@ -139,6 +139,7 @@ export const MENUS: readonly Menu[] = [
           "docs/operating/health.md",
           "docs/operating/logs.md",
           "docs/operating/metrics.md",
+          "docs/guides/outages.md",
           "docs/operating/quarantine.md",
         ],
       },

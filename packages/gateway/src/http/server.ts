@@ -104,7 +104,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 }
 
 function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
-  const liveStatuses = watchStatuses(deps.database, deps.log);
+  const liveStatuses = watchStatuses(deps);
   const statusStreams = createStatusStreams(liveStatuses);
   // A stopping server waits for open responses; streams would not end on their own.
   app.addHook("preClose", async () => {

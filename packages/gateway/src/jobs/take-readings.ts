@@ -3,6 +3,7 @@ import type { Deps } from "../operations/deps.ts";
 import { createNotes } from "../platform/note-changes.ts";
 import { type RepeatingTask, repeat, type Tasks } from "../platform/repeat.ts";
 import { listMerchantIds } from "../store/merchant/merchants.ts";
+import { deleteProviderSignalsBefore } from "../store/monitoring/provider-signals.ts";
 import {
   countLedgerAlarms,
   countOpenExceptions,
@@ -15,6 +16,8 @@ import {
 const PAUSE_MS = 10_000;
 const MERCHANTS_PAUSE_MS = 10 * 60_000;
 const MERCHANTS_MAX = 500;
+/** Health is decided from the last hour; a day is for whoever looks into an outage. */
+const SIGNALS_MS = DAY_MS;
 
 /** Limits beyond which a condition is logged, once when it begins and once when it ends. */
 const OVERDUE_SECONDS = 300;
@@ -74,6 +77,7 @@ export function startReadings(deps: ReadingsDeps): Readings {
     const nowMs = deps.clock.now().getTime();
     if (nowMs - merchantsReadAt >= MERCHANTS_PAUSE_MS) {
       await readUnsettled(deps);
+      await deleteProviderSignalsBefore(deps.database, new Date(nowMs - SIGNALS_MS));
       merchantsReadAt = nowMs;
     }
     readCertificates(deps);

@@ -14,16 +14,17 @@ import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createSharedRates, type SharedRates } from "../http/request/rate/shared-rates.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
-import { createCallerCache } from "../operations/application/caller-cache.ts";
+import { type CallerCache, createCallerCache } from "../operations/application/caller-cache.ts";
 import { createResponseSigner } from "../operations/application/keys/response-signer.ts";
 import { createTokenService } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
-import { createBankListCache } from "../operations/payment/bank-lists.ts";
+import { type BankLists, createBankListCache } from "../operations/payment/bank-lists.ts";
 import { createMethodUsages } from "../operations/payment/method-usage.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
 import { startCpuStopwatch } from "../platform/clock.ts";
 import { createPdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import { BANK_CHANNEL } from "../store/bank-channel.ts";
+import { OUTAGE_CHANNEL } from "../store/checkout/outages.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
@@ -78,7 +79,8 @@ export async function buildApi(
   const others = openOthers(config, deps);
   const tokens = await createTokenService(deps, config.publicUrls[0]);
   const callers = createCallerCache(deps);
-  const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
+  const bankLists = createBankListCache(deps);
+  const unlisten = await listenForChanges(config, deps, callers, bankLists);
   const { callLimiter, ...limiters } = createLimiters(config, deps, rates);
   const authenticate = createAuthenticate({
     tokens,
@@ -89,11 +91,6 @@ export async function buildApi(
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
-  const bankLists = createBankListCache(deps);
-  // Only a sandbox changes banks itself.
-  const unlistenBanks =
-    config.mode === "sandbox" &&
-    (await deps.database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = createWriters(deps, writeMsMax);
   const pdfPrinter = createPdfPrinter();
@@ -148,10 +145,27 @@ export async function buildApi(
       admission.stop();
       await requestLog.close();
       await unlisten();
-      if (unlistenBanks) await unlistenBanks();
       await Promise.all([pdfPrinter.close(), others.portal.end(), others.health.end()]);
     },
   };
+}
+
+/** Of what this process keeps in memory. */
+async function listenForChanges(
+  { mode }: Config,
+  { database, outages }: Deps,
+  callers: CallerCache,
+  bankLists: BankLists,
+): Promise<() => Promise<void>> {
+  const ends = [
+    await database.listen(CALLER_CHANNEL, (id) => callers.forget(id)),
+    await database.listen(OUTAGE_CHANNEL, () => outages.forget()),
+  ];
+  if (mode === "sandbox") {
+    // Only a sandbox changes banks itself.
+    ends.push(await database.listen(BANK_CHANNEL, (railId) => bankLists.invalidate(railId)));
+  }
+  return async () => void (await Promise.all(ends.map((end) => end())));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
+import { createOutageCache } from "../operations/checkout/outage-cache.ts";
 import type { Deps } from "../operations/deps.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
@@ -21,6 +22,7 @@ import { expectDatabase } from "./installation/find-database-problems.ts";
 import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
 import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
+import { createSignalNotes } from "./metrics/note-provider-signals.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
@@ -67,9 +69,7 @@ export async function buildDeps(
   if (shards.count > 1) await database.configure(ONE_CONNECTION_PER_NODE);
   const store = await openArchive(config);
   const payouts = await buildPayoutSettings(config);
-  const { rails, close: closeRails } = openRails(config, log, (rail) =>
-    measureRail(metrics, log, rail),
-  );
+  const measured = openMeasuredRails(config, { metrics, log, database });
   measureDatabase(metrics, database, following.clock);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
@@ -78,7 +78,6 @@ export async function buildDeps(
   const fileReader = createFileReader(log);
   return {
     database,
-    rails,
     clock: following.clock,
     clockSkew: () => following.clock.skew(),
     random: systemRandom,
@@ -88,8 +87,8 @@ export async function buildDeps(
     reach: createReach(shards, following.clock, log),
     sealer,
     fingerprinter,
-    log,
-    metrics,
+    ...measured.deps,
+    outages: createOutageCache({ database, clock: following.clock, log }),
     tasks,
     railHttp,
     notifyHttp,
@@ -102,12 +101,28 @@ export async function buildDeps(
     payouts,
     archive: store && createArchive(database, store),
     async close() {
-      closeRails();
       for (const opened of [store, payouts.store]) opened?.close();
       await following.stop();
       await fileReader.close();
-      await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
+      await Promise.allSettled([railHttp.close(), notifyHttp.close(), measured.close()]);
       await database.end();
+    },
+  };
+}
+
+/** What their calls show of their providers is measured, logged and counted. */
+function openMeasuredRails(
+  config: Config,
+  { metrics, log, database }: Pick<Deps, "metrics" | "log" | "database">,
+) {
+  const signals = createSignalNotes(database, log);
+  const measured = { metrics, log, noteSignal: signals.note };
+  const { rails, close } = openRails(config, log, (rail) => measureRail(measured, rail));
+  return {
+    deps: { ...measured, rails },
+    close() {
+      close();
+      return signals.close();
     },
   };
 }

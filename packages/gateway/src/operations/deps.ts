@@ -1,3 +1,6 @@
+import type { Outage } from "../domain/checkout/outage.ts";
+import type { RailSide } from "../domain/payment/attempt.ts";
+import type { ProviderSignal } from "../domain/payment/provider-signal.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
@@ -15,6 +18,27 @@ import type { Shards } from "../store/citus/shards.ts";
 import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
 import type { PayoutSettings } from "./payout/payout-settings.ts";
+
+/**
+ * Counts what a payer's attempt, or a call, says about its provider's health. Returns at once; may
+ * be lost.
+ */
+export type NoteSignal = (
+  side: RailSide,
+  kind: "attempt" | "call",
+  signal: ProviderSignal,
+  at: Date,
+) => void;
+
+/** What operators took off for all merchants, as this process knows it. */
+export interface Outages {
+  /** As last read; includes those that are planned. */
+  list(): readonly Outage[];
+  /** Reads them again when they are too old. */
+  refresh(): Promise<void>;
+  /** Called when another process has changed them. */
+  forget(): void;
+}
 
 /** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {
@@ -34,6 +58,8 @@ export interface Deps {
   fingerprinter: Fingerprinter;
   log: Log;
   metrics: Metrics;
+  noteSignal: NoteSignal;
+  outages: Outages;
   /** What repeats in this process. */
   tasks: Tasks;
   /** To rails. */

@@ -333,7 +333,9 @@ export interface Rail {
   readonly id: string;
   readonly capabilities: Capabilities;
   /** Certificates in the settings that expire, so that the operator is warned in time. */
-  readonly expiringKeys?: readonly ExpiringKey[];
+  readonly expiringKeys?: readonly { name: string; endsAt: Date }[];
+  /** The company that operators know; of one partner, where the rail has several. */
+  providerNameOf?(partner: string | null): string;
   /** Pure: problems with the input, found before anything is saved or sent. */
   validate(input: InitiateInput): Problem[];
   initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
@@ -368,12 +370,6 @@ export interface Rail {
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
   settlementFile?(ctx: CallContext, date: string): Promise<FileLine[]>;
-}
-
-/** A certificate in a rail's settings, by the name of the setting. */
-interface ExpiringKey {
-  name: string;
-  endsAt: Date;
 }
 
 export interface OfferedMethod {

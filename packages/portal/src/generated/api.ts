@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -776,7 +776,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
@@ -1084,6 +1084,9 @@ export type CustomerItem = {
 
 export type RailHealth = {
   railId: string;
+  partner: string | null;
+  /** Of the provider. */
+  name: string;
   attempts: number;
   approved: number;
   declined: number;
@@ -1092,9 +1095,62 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Quarantined messages to resolve. */
+  /** Quarantined messages of the rail to resolve. */
   quarantined: number;
-  state: "HEALTHY" | "DEGRADED" | "IDLE";
+  /** From the last 20 attempts and calls, or those of 5 minutes. IDLE: no recent attempts. */
+  state: "HEALTHY" | "DEGRADED" | "DOWN" | "IDLE";
+  since: string | null;
+  /** What the state was decided from. */
+  recentCount: number;
+  /** Failed by the provider's fault, without payers' own declines. */
+  recentFailed: number;
+};
+
+export type ListedOutage = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  name: ShownName;
+  messages: OutageMessages;
+  state: "PLANNED" | "ACTIVE" | "ENDED" | "LIFTED";
+  /** RFC 3339, UTC. */
+  startsAt: string;
+  endsAt: string | null;
+  /** The operator's email. */
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  liftedBy: string | null;
+  liftedAt: string | null;
+};
+
+export type OutageMessages = {
+  en: string;
+  ms: string;
+  zh: string;
+  ta: string;
+};
+
+export type OutageChoice = {
+  railId: string;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  name: ShownName;
+};
+
+export type OutageNotice = {
+  /** Digits or letters; always text. */
+  id: string;
+  name: ShownName;
+  message: ShownName;
+  state: "PLANNED" | "ACTIVE";
+  /** RFC 3339, UTC. */
+  startsAt: string;
+  endsAt: string | null;
 };
 
 export type UnknownOutcome = {
@@ -3329,7 +3385,7 @@ export interface PortalApi {
       payments: Array<PaymentItem>;
     };
   };
-  /** List the providers' health over the last hour. */
+  /** List the providers' health now, and their figures of the last hour. */
   listRails: {
     method: "GET";
     path: "/portal/api/operator/rails";
@@ -3338,6 +3394,79 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<RailHealth>;
+    };
+  };
+  /** List providers, methods and banks that were taken off for all merchants. */
+  listOutages: {
+    method: "GET";
+    path: "/portal/api/operator/outages";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<ListedOutage>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** List what can be taken off, with the text that payers read by default. */
+  getOutageChoices: {
+    method: "GET";
+    path: "/portal/api/operator/outage-choices";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      choices: Array<OutageChoice>;
+      messages: OutageMessages;
+      daysMax: number;
+    };
+  };
+  /** Take a provider, a method or a bank off for all merchants. New payments are rejected; what runs, status checks and refunds are not affected. */
+  startOutage: {
+    method: "POST";
+    path: "/portal/api/operator/outages";
+    params: null;
+    query: null;
+    body: {
+      railId: string;
+      railPartner: string | null;
+      method: string | null;
+      bankCode: string | null;
+      messages: OutageMessages;
+      startsAt: string | null;
+      endsAt: string | null;
+    };
+    response: {
+      outage: ListedOutage;
+    };
+  };
+  /** End an outage, or cancel a planned one. */
+  liftOutage: {
+    method: "POST";
+    path: "/portal/api/operator/outages/{id}/lift";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: Record<string, never>;
+    response: {
+      outage: ListedOutage;
+    };
+  };
+  /** List what payers cannot choose at present or will not be able to choose. */
+  listOutageNotices: {
+    method: "GET";
+    path: "/portal/api/outages";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<OutageNotice>;
     };
   };
   /** List payment attempts without a final status, oldest first. */
@@ -3874,6 +4003,11 @@ export const PORTAL_ENDPOINTS = {
   listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
   getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
+  listOutages: {"method":"GET","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":false},
+  getOutageChoices: {"method":"GET","path":"/portal/api/operator/outage-choices","permission":"operator","needsConfirmation":false},
+  startOutage: {"method":"POST","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":true},
+  liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift","permission":"operator","needsConfirmation":true},
+  listOutageNotices: {"method":"GET","path":"/portal/api/outages","permission":"signed-in","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},

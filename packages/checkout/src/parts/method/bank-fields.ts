@@ -17,17 +17,18 @@ interface BankRow {
   isChecked: boolean;
   /** Found by the search, also by what the bank is also called. */
   isListed?: boolean;
+  lang: Language;
   /** Of a row outside its form, the form's id. */
   form?: string;
 }
 
-function bankRow(bank: Bank, { isChecked, isListed, form }: BankRow, m: Messages): Html {
+function bankRow(bank: Bank, { isChecked, isListed, form, lang }: BankRow, m: Messages): Html {
   const off = !bank.isOnline;
   const words = [bank.searchWords, bank.code.split(":")[0]].filter(Boolean).join(" ");
   const search =
     isListed === true &&
     html` data-words="${words.toLowerCase()}"${bank.isPopular && html` data-popular-row`}`;
-  return html`<label class="bank${off && " off"}" data-name="${bank.name}"${search}><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words">${brand(bank.name)}${off && html`<span class="reason">${icon("ban")}${m.bank.offline}</span>`}</span></label>`;
+  return html`<label class="bank${off && " off"}" data-name="${bank.name}"${search}><input type="radio" name="bankCode" value="${bank.code}"${form !== undefined && html` form="${form}"`} required aria-invalid="false"${off && html` disabled`}${!off && isChecked && html` checked`}>${bankTile(bank)}<span class="words">${brand(bank.name)}${off && html`<span class="reason">${icon("ban")}${bank.outage?.[lang] ?? m.bank.offline}</span>`}</span></label>`;
 }
 
 interface BanksOfModel {
@@ -57,12 +58,12 @@ function titleOf({ model, banks }: Pick<BanksOfModel, "model" | "banks">, lang: 
 function firstBanks(
   { banks, popular }: BanksOfModel,
   selected: string | undefined,
-  { isOpen, title }: { isOpen: boolean; title: string },
+  { isOpen, title, lang }: { isOpen: boolean; title: string; lang: Language },
   m: Messages,
 ): Html {
   const isSelectedPopular = popular.some((bank) => bank.code === selected);
   const row = (bank: Bank, isHere: boolean, isListed: boolean) =>
-    bankRow(bank, { isChecked: isHere && bank.code === selected, isListed }, m);
+    bankRow(bank, { isChecked: isHere && bank.code === selected, isListed, lang }, m);
   const isSelectedHere = banks.some((bank) => bank.code === selected);
   const opened = isOpen || popular.length === 0 || (isSelectedHere && !isSelectedPopular);
   return html`${popular.length > 0 && html`<div data-popular><p class="label">${m.bank.popular}</p><div class="banks popular">${popular.map((bank) => row(bank, true, false))}</div></div>`}
@@ -76,7 +77,7 @@ function otherBanks(
   { lang, m }: { lang: Language; m: Messages },
 ): Html {
   const isOpen = isAlone || banks.some((bank) => bank.code === selected);
-  return html`<details class="fold" data-search-list data-whole-words${isOpen && html` open`}><summary>${titleOf({ model, banks }, lang)}${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, isListed: true }, m))}</div></details>`;
+  return html`<details class="fold" data-search-list data-whole-words${isOpen && html` open`}><summary>${titleOf({ model, banks }, lang)}${icon("chevron-down")}</summary>${model.hint && html`<p class="hint">${model.hint[lang]}</p>`}<div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, isListed: true, lang }, m))}</div></details>`;
 }
 
 export interface BankFields {
@@ -98,7 +99,7 @@ function errorText(
   const { model: id } = list.banks.find(({ code }) => code === selected) ?? {};
   const model = method.models?.find((one) => one.id === id);
   const why = model && list.unavailable?.[model.id];
-  if (!why || why.kind === "down") return m.bank.errors.unknown;
+  if (!why || why.kind === "down" || why.kind === "outage") return m.bank.errors.unknown;
   const text =
     why.kind === "above_maximum" ? m.bank.limits.aboveMaximum : m.bank.limits.belowMinimum;
   return text(model.label[lang], formatLimit(why.limitMinor));
@@ -114,13 +115,14 @@ export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages)
   const part = (one: BanksOfModel, index: number): Html => {
     const why = list.unavailable?.[one.model.id];
     if (why !== undefined) {
-      return html`<p class="notice warn">${icon("triangle-alert")}<span><strong>${one.model.label[view.lang]}</strong>: ${unavailableText(why, m)}</span></p>`;
+      return html`<p class="notice warn">${icon("triangle-alert")}<span><strong>${one.model.label[view.lang]}</strong>: ${unavailableText(why, m, view.lang)}</span></p>`;
     }
     if (index === 0) {
       // Next to business accounts, "all banks" would not say whose.
       const title =
         usable.length > 1 ? titleOf(one, view.lang) : m.bank.all(String(one.banks.length));
-      return firstBanks(one, selected, { isOpen: fields.isOpen, title }, m);
+      const { lang } = view;
+      return firstBanks(one, selected, { isOpen: fields.isOpen, title, lang }, m);
     }
     return otherBanks(one, selected, usable.length === 1, { lang: view.lang, m });
   };
@@ -137,6 +139,7 @@ ${models.map(part)}
 /** The sandbox's own banks, of the accounts that the amount allows. */
 export function testBankRows(
   { list, method, selected }: Pick<BankFields, "list" | "method" | "selected">,
+  lang: Language,
   m: Messages,
 ): Html | null {
   const banks = list.banks.filter(
@@ -144,5 +147,5 @@ export function testBankRows(
   );
   if (banks.length === 0) return null;
   const form = payFormId(method.id);
-  return html`<fieldset class="test-banks"><legend class="label">${m.bank.testBanks}</legend><div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, form }, m))}</div></fieldset>`;
+  return html`<fieldset class="test-banks"><legend class="label">${m.bank.testBanks}</legend><div class="banks">${banks.map((bank) => bankRow(bank, { isChecked: bank.code === selected, form, lang }, m))}</div></fieldset>`;
 }

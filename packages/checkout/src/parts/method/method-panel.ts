@@ -119,13 +119,13 @@ function buttonPanel(
 
 /** Banks of a sandbox belong to its test outcomes; each is part of the form above. */
 function testBanks(
-  { isSandbox }: PayFacts,
+  { isSandbox, lang }: PayFacts,
   method: Method,
   { bankList, bank }: PanelContent,
   m: Messages,
 ): Html | null {
   if (method.form !== "bank" || bankList === undefined || !isSandbox) return null;
-  return testBankRows({ list: bankList, method, selected: bank?.selected }, m);
+  return testBankRows({ list: bankList, method, selected: bank?.selected }, lang, m);
 }
 
 /** The form of one method, with what a tester can choose below it in a sandbox. */

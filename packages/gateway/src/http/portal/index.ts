@@ -153,6 +153,7 @@ import {
 import { getAttentionRoute } from "./monitoring/attention-items.ts";
 import { listJobsRoute } from "./monitoring/jobs.ts";
 import { getOperatorFiguresRoute } from "./monitoring/operator-figures.ts";
+import { OUTAGE_ROUTES } from "./monitoring/outages.ts";
 import {
   countNotificationsRoute,
   getNotificationRoute,
@@ -359,6 +360,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listCustomersRoute,
   getCustomerRoute,
   listRailsRoute,
+  ...OUTAGE_ROUTES,
   listUnknownOutcomesRoute,
   requestStatusCheckRoute,
   refundPaymentRoute,

@@ -15,7 +15,7 @@ function measured(outcome: Outcome) {
   const log = { info: (facts: object) => lines.push(facts) } as unknown as Log;
   const metrics = createMetrics();
   const rail = { id: "fpx", inquire: async () => outcome } as unknown as Rail;
-  return { rail: measureRail(metrics, log, rail), metrics, lines };
+  return { rail: measureRail({ metrics, log, noteSignal() {} }, rail), metrics, lines };
 }
 
 test("why an outcome is unknown is in the log line and counted", async () => {

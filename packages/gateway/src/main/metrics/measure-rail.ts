@@ -1,7 +1,8 @@
+import { signalOfCall } from "../../domain/payment/provider-signal.ts";
+import type { Deps } from "../../operations/deps.ts";
 import { startStopwatch } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Metrics } from "../../platform/metrics/metrics.ts";
-import type { OutcomeCause, Rail } from "../../rails/rail.ts";
+import { HttpFailure } from "../../platform/http-client.ts";
+import type { AttemptRef, CallContext, OutcomeCause, Rail, RefundInput } from "../../rails/rail.ts";
 
 /** Functions of a rail that call its provider. */
 const CALLS = [
@@ -19,8 +20,10 @@ const CALLS = [
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
+type MeasureDeps = Pick<Deps, "metrics" | "log" | "noteSignal">;
+
 /** The same rail, whose calls are measured by their result and logged with what they are about. */
-export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
+export function measureRail({ metrics, log, noteSignal }: MeasureDeps, rail: Rail): Rail {
   const measured: Record<string, Call> = {};
   for (const call of CALLS) {
     const act = rail[call] as Call | undefined; // each takes and returns its own
@@ -28,16 +31,26 @@ export function measureRail(metrics: Metrics, log: Log, rail: Rail): Rail {
     measured[call] = async (...given) => {
       const elapsedMs = startStopwatch();
       let result: Result = { kind: "error" };
+      const [context, ...input] = given as [CallContext, ...unknown[]]; // as every call begins
+      const watched = watchSending(context);
       try {
-        const response = await act.apply(rail, given);
+        const response = await act.apply(rail, [watched.context, ...input]);
         result = resultOf(response);
         return response;
+      } catch (error) {
+        if (error instanceof HttpFailure) result = { kind: "error", cause: error.techCause };
+        throw error;
       } finally {
+        if (watched.hasSent() && (result.kind !== "error" || result.cause)) {
+          const side = { railId: rail.id, railPartner: partnerOf(rail, input[0]) };
+          noteSignal(side, "call", signalOfCall(result.cause), context.clock.now());
+        }
         const durationMs = elapsedMs();
         const { kind, ...why } = result;
         const about = { rail: rail.id, call };
         metrics.railSeconds.observe({ ...about, result: kind }, durationMs / 1_000);
-        if (why.cause) metrics.railUnresolved.inc({ ...about, cause: why.cause });
+        if (why.cause && kind !== "error")
+          metrics.railUnresolved.inc({ ...about, cause: why.cause });
         const facts = { ...about, result: kind, ...why, durationMs: Math.round(durationMs) };
         log.info({ ...facts, ...subjectOf(given[1]) }, "rail call");
       }
@@ -76,4 +89,25 @@ function subjectOf(input: unknown): Pick<Subject, "attemptId" | "requestId"> {
   const { attempt, attemptId, requestId }: Subject = input;
   if (attempt) return subjectOf(attempt);
   return { ...(attemptId && { attemptId }), ...(requestId && { requestId }) };
+}
+
+/** Calls that only prepare what the payer's browser carries say nothing about the provider. */
+function watchSending(context: CallContext): { context: CallContext; hasSent: () => boolean } {
+  let isSent = false;
+  const http: CallContext["http"] = {
+    send(request) {
+      isSent = true;
+      return context.http.send(request);
+    },
+  };
+  return { context: { ...context, http }, hasSent: () => isSent };
+}
+
+/** Of the attempt that a call is about. */
+function partnerOf(rail: Rail, input: unknown): string | null {
+  // Or a date, which has none of these.
+  const { method, partner, attempt } = (input ?? {}) as Partial<AttemptRef & RefundInput>;
+  if (attempt) return attempt.partner;
+  if (partner !== undefined) return partner;
+  return rail.capabilities?.methods.find(({ id }) => id === method)?.partner ?? null;
 }

@@ -27,6 +27,7 @@ import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { unsealStoredCard } from "../card/card-vault.ts";
 import { cancelCheckout } from "../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
+import { expectNoOutage, findOutage } from "../checkout/outage-cache.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { startPayment } from "./start-payment.ts";
@@ -65,6 +66,8 @@ export async function chargeCustomer(
   wanted: RequestedCharge,
   act: AnyAct,
 ): Promise<CustomerOrder> {
+  const card = deps.rails.findMethod(CARD_METHOD);
+  if (card) await expectNoOutage(deps, card);
   const order = await createRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
     async (error: unknown) => {
       // Two concurrent requests with one key, for two customers: the slower one finds the faster.
@@ -121,8 +124,14 @@ function expectSame(
   throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
 }
 
-/** Orders the charge of a customer who is due, and makes it. */
+/**
+ * Orders the charge of a customer who is due, and makes it. While cards are off for an outage, it
+ * stays due: the claim ends, and a later round tries again.
+ */
 export async function chargeScheduled(deps: Deps, due: ClaimedCustomer): Promise<void> {
+  await deps.outages.refresh();
+  const card = deps.rails.findMethod(CARD_METHOD);
+  if (card && findOutage(deps, card)) return;
   const order = await orderScheduledCharge(deps, due);
   if (order) await makeCharge(deps, order);
 }

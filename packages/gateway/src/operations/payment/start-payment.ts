@@ -22,6 +22,7 @@ import {
   listTransactionsOfCheckout,
 } from "../../store/payment/transactions.ts";
 import { storePendingCard } from "../card/card-vault.ts";
+import { expectNoOutage } from "../checkout/outage-cache.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
 import { recordStep } from "./outcome/record-step.ts";
@@ -67,11 +68,12 @@ const FIRST_INQUIRY_MS = 60_000;
 /**
  * Makes one payment attempt. The intent is saved before the rail is called and the outcome after;
  * submitting the same form twice makes one attempt. Throws ORDER_PAID, ORDER_CLOSED,
- * TRANSACTION_EXPIRED, EXCEEDED_LIMIT, MERCHANT_SUSPENDED.
+ * TRANSACTION_EXPIRED, EXCEEDED_LIMIT, MERCHANT_SUSPENDED, and as `expectNoOutage` does.
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
   const { merchantId } = request.checkout;
+  await expectNoOutage(deps, request.offer, request.bankCode);
   const payee = request.seen?.merchant ?? (await findMerchant(deps.database, merchantId));
   const merchantName = expectPayableName(payee);
   const intent =

@@ -26,6 +26,7 @@ export function createCardRail(settings: CardSettings): Rail {
   const rail: Rail = {
     id: "card",
     capabilities: capabilitiesOf(config),
+    providerNameOf: () => "Card acquirer",
     validate: (input) => findProblems(input, config),
     initiate: (ctx, input) => initiate(newConversation(ctx), input),
     resume: (ctx, attempt, event) =>

@@ -39,6 +39,7 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
       latePayment: true,
       pci: "none",
     },
+    providerNameOf: () => "DuitNow QR",
     validate({ amountMinor, attemptId }) {
       const problems: Problem[] = [];
       if (amountMinor < method.amountMinorMin || amountMinor > method.amountMinorMax) {

@@ -62,6 +62,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
     expiringKeys: keys.fpx.flatMap(({ validUntil }, index) =>
       validUntil ? [{ name: `fpxCertificates[${index}]`, endsAt: validUntil }] : [],
     ),
+    providerNameOf: () => "FPX",
     validate: findProblems,
     initiate: async (ctx, input) => initiate(ctx, input, settings, keys),
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),

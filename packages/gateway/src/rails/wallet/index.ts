@@ -18,6 +18,13 @@ const REFUND_WINDOW_DAYS = 30;
 /** The shortest id field of all families. */
 const ATTEMPT_ID_LENGTH_MAX = 32;
 
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  tng: "Touch 'n Go",
+  grabpay: "GrabPay",
+  shopeepay: "ShopeePay",
+  antom: "Antom",
+} satisfies Record<FamilyId, string>;
+
 /** Throws, naming the field, when the settings do not match `WalletSettings`. */
 export function createWalletRail(settings: WalletSettings): Rail {
   const wrong = Value.Errors(WalletSettings, settings)[0];
@@ -48,6 +55,7 @@ export function createWalletRail(settings: WalletSettings): Rail {
       latePayment: true,
       pci: "none",
     },
+    providerNameOf: (partner) => PROVIDER_NAMES[partner ?? ""] ?? "Wallets",
     validate: (input) => findProblems(methods, input),
     initiate(ctx, input) {
       const method = methodOf(input.method);

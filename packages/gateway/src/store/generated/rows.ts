@@ -610,6 +610,32 @@ export interface ListExpiredCheckoutsRow {
 
 export type CloseExpiredCheckoutsRow = ListExpiredCheckoutsRow;
 
+// checkout/outages.ts
+
+export interface ListCurrentOutagesRow {
+  id: string;
+  railId: string;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  messages: unknown;
+  startsAt: Date;
+  endsAt: Date;
+  isOpenEnded: boolean;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+  liftedBy: string | null;
+  liftedByName: string | null;
+  liftedAt: Date | null;
+}
+
+export type ListOutagesRow = ListCurrentOutagesRow;
+
+export type FindOutageCountRow = FindAuditCountRow;
+
+export type LiftOutageRow = ListCurrentOutagesRow;
+
 // database-time.ts
 
 export interface FindDatabaseTimeRow {
@@ -873,6 +899,7 @@ export interface FindMerchantCountsRow {
 
 export interface ListRailHealthRow {
   railId: string;
+  railPartner: string | null;
   attempts: number;
   approved: number;
   declined: number;
@@ -1065,6 +1092,18 @@ export interface ListTopMerchantsRow {
   id: MerchantId;
   companyName: string;
   amountMinor: number;
+}
+
+// monitoring/provider-signals.ts
+
+export interface ListProviderSignalsRow {
+  at: Date;
+  railId: string;
+  railPartner: string;
+  goodAttempts: number;
+  failedAttempts: number;
+  goodCalls: number;
+  failedCalls: number;
 }
 
 // monitoring/readings.ts

@@ -139,7 +139,7 @@ export async function replacePartnerAccount(
 /** Attempts since then, read per merchant from its index. */
 export async function listRailHealth(db: Queryable, since: Date): Promise<ListRailHealthRow[]> {
   return db.rows<ListRailHealthRow>(sql`
-    select t.rail_id, count(*) as "attempts!",
+    select t.rail_id, t.rail_partner, count(*) as "attempts!",
            count(*) filter (where t.attempt_state = 'APPROVED') as "approved!",
            count(*) filter (where t.attempt_state = 'DECLINED') as "declined!",
            count(*) filter (where t.attempt_state = 'UNKNOWN') as "unknown!",
@@ -151,7 +151,7 @@ export async function listRailHealth(db: Queryable, since: Date): Promise<ListRa
       from merchants m
       cross join lateral (
         select * from transactions x where x.merchant_id = m.id and x.created_at >= ${since}) t
-     group by t.rail_id`);
+     group by t.rail_id, t.rail_partner`);
 }
 
 /** Attempts whose outcome is still unknown, oldest first. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 
 /** The panels of the health page that other pages link to, by their id in the address. */
 export type HealthSection =
+  | "outages"
   | "unknown-outcomes"
   | "open-disputes"
   | "quarantine"

@@ -13,7 +13,6 @@ import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { LoadingRows } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
-import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatCount } from "../../words/format.ts";
@@ -23,6 +22,8 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { type HealthSection, type SectionProps, useLinkedSection } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
+import { OutagesPanel } from "./providers/outages.tsx";
+import { keyOfProvider, ProviderState } from "./providers/provider-state.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
 import { SettlementExceptionsPanel } from "./settlement-exceptions.tsx";
 import { StuckRefundsPanel } from "./stuck-refunds.tsx";
@@ -33,6 +34,7 @@ const REFRESH_MS = 15_000;
 
 /** In the order of the page. */
 const SECTIONS: Readonly<Record<HealthSection, ComponentType<SectionProps>>> = {
+  outages: OutagesPanel,
   "unknown-outcomes": UnknownOutcomesPanel,
   "open-disputes": OpenDisputesPanel,
   quarantine: QuarantinePanel,
@@ -76,7 +78,7 @@ function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
         );
         return (
           <span>
-            <TwoLines title={item.railId} text={last} />
+            <TwoLines title={item.name} text={last} />
           </span>
         );
       },
@@ -84,7 +86,7 @@ function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
     {
       title: useWords(UI_WORDS).status,
       place: "status",
-      cell: (item) => <Status status={item.state} />,
+      cell: (item) => <ProviderState item={item} />,
     },
     countColumn(ui.attempts, (item) => item.attempts),
     countColumn(words.approved, (item) => item.approved),
@@ -99,7 +101,7 @@ function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
       words={{ title: words.rails, none: words.noRails }}
       list={list}
       columns={columns}
-      keyOf={({ railId }) => railId}
+      keyOf={keyOfProvider}
     />
   );
 }

@@ -9,11 +9,11 @@ import { FigureTile, FigureTileGrid } from "../../ui/page/figure-tile.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { LoadedTogether } from "../../ui/page/states.tsx";
-import { Status } from "../../ui/text/status.tsx";
 import { formatAmount, formatCount, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "../health/health-words.ts";
+import { keyOfProvider, ProviderState } from "../health/providers/provider-state.tsx";
 import { AttentionPanel, isForOperator } from "../overview/attention-panel.tsx";
 import { LazyDayChart } from "../payment/reports/lazy-day-chart.tsx";
 import { successRateOf } from "../payment/reports/report-period.ts";
@@ -82,13 +82,13 @@ function Rails({ items }: { items: readonly RailHealth[] }) {
   const columns: Column<RailHealth>[] = [
     {
       title: words.rail,
-      cell: ({ railId }) => (
+      cell: ({ name }) => (
         <Link to="/operator/health" data-row className="font-semibold">
-          {railId}
+          {name}
         </Link>
       ),
     },
-    { title: ui.status, place: "status", cell: ({ state }) => <Status status={state} /> },
+    { title: ui.status, place: "status", cell: (item) => <ProviderState item={item} /> },
     countColumn(ui.attempts, ({ attempts }) => attempts),
     shareColumn(ui.successRate, ({ successRate }) => successRate),
   ];
@@ -97,7 +97,7 @@ function Rails({ items }: { items: readonly RailHealth[] }) {
       words={{ title: words.rails, none: words.noRails }}
       list={toListing(items)}
       columns={columns}
-      keyOf={({ railId }) => railId}
+      keyOf={keyOfProvider}
     />
   );
 }

@@ -22,6 +22,7 @@ export const ATTENTION_PLACES: Readonly<Record<AttentionKind, Place>> = {
   stuck_refunds: { to: "/operator/health", hash: "stuck-refunds" },
   operator_decisions: { to: "/operator/decisions" },
   unknown_outcomes: { to: "/operator/health", hash: "unknown-outcomes" },
+  outages: { to: "/operator/health", hash: "outages" },
   open_disputes: { to: "/operator/health", hash: "open-disputes" },
   certificates_ending: { to: "/operator/health" },
 };

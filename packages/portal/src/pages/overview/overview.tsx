@@ -11,6 +11,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { LoadedTogether, LoadingBlock } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { OutageNotices } from "../health/providers/outage-notices.tsx";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
 import { REPORT_WORDS } from "../payment/reports/report-words.ts";
 import { AttentionPanel, isForOperator } from "./attention-panel.tsx";
@@ -48,7 +49,8 @@ export function OverviewPage() {
       }
     >
       <FilterProblems fields={[{ name: "days", label: report.range }]} filters={filters} />
-      <div className="mb-4 empty:hidden">
+      <div className="mb-4 flex flex-col gap-3 empty:hidden">
+        <OutageNotices />
         <VerificationCard />
       </div>
       <Dashboard days={days} />

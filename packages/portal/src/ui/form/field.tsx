@@ -150,3 +150,8 @@ export function SelectField(props: SelectFieldProps) {
     />
   );
 }
+
+/** A day and a time; the value is `YYYY-MM-DDTHH:MM`, or empty. */
+export function TimeField(props: Omit<ComponentProps<typeof InputField>, "type">) {
+  return <InputField {...props} type="datetime-local" />;
+}

@@ -5,6 +5,8 @@ import {
   isMethodAccepted,
   type OfferDeps,
 } from "../../../operations/checkout/find-offers.ts";
+import { findOutage } from "../../../operations/checkout/outage-cache.ts";
+import type { Deps } from "../../../operations/deps.ts";
 import type { OfferedMethod, RailMethod } from "../../../rails/rail.ts";
 
 export interface OfferedToPayer {
@@ -18,9 +20,10 @@ const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
 
 /** What this payer may choose from, in order. Source: docs/spec/interface.md#payment-methods. */
 export function offeredMethods(
-  { rails, acceptsCards }: OfferDeps,
+  deps: OfferDeps & Pick<Deps, "outages" | "clock">,
   checkout: Checkout,
 ): OfferedToPayer[] {
+  const { rails, acceptsCards } = deps;
   const { details } = checkout;
   const isChosen = createMethodChoice(rails, details);
   const offers = rails.listMethods().filter((offer) => {
@@ -28,17 +31,18 @@ export function offeredMethods(
     if (!isMethodAccepted(offer, acceptsCards)) return false;
     return isChosen(method.id) && fitsDevice(checkout, method);
   });
-  const ordered = byGroup(oneCard(offers), details.paymentOrders);
-  return ordered.map((offer) => ({ offer, shown: present(offer, checkout) }));
+  const ordered = byGroup(oneCard(offers, deps), details.paymentOrders);
+  return ordered.map((offer) => ({ offer, shown: present(offer, checkout, deps) }));
 }
 
 function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
   return checkout.type === "WEB_PAYMENT" ? method.web : method.mobile || method.web;
 }
 
-/** Several card processors are one method to a payer: the first is used. */
-function oneCard(offers: OfferedMethod[]): OfferedMethod[] {
-  const first = offers.find(({ method }) => method.group === "CARD");
+/** Several card processors are one method to a payer: the first that works is used. */
+function oneCard(offers: OfferedMethod[], deps: Pick<Deps, "outages" | "clock">): OfferedMethod[] {
+  const cards = offers.filter(({ method }) => method.group === "CARD");
+  const first = cards.find((offer) => !findOutage(deps, offer)) ?? cards[0];
   return offers.filter((offer) => offer.method.group !== "CARD" || offer === first);
 }
 
@@ -51,8 +55,13 @@ function byGroup(offers: OfferedMethod[], paymentOrders: readonly string[]): Off
   return [...offers].sort((a, b) => rank(a) - rank(b));
 }
 
-function present({ method }: OfferedMethod, checkout: Checkout): Method {
-  const unavailable = limitOf(method, checkout.order.amountMinor);
+function present(
+  offer: OfferedMethod,
+  checkout: Checkout,
+  deps: Pick<Deps, "outages" | "clock">,
+): Method {
+  const { method } = offer;
+  const unavailable = outageOf(deps, offer) ?? limitOf(method, checkout.order.amountMinor);
   return { ...method, isCommon: true, ...(unavailable && { unavailable }) };
 }
 
@@ -64,4 +73,14 @@ export function limitOf(limits: Limits, amountMinor: number): Unavailable | null
     return { kind: "above_maximum", limitMinor: limits.amountMinorMax };
   }
   return null;
+}
+
+/** What an operator says of the method, or of one bank. */
+export function outageOf(
+  deps: Pick<Deps, "outages" | "clock">,
+  offer: OfferedMethod,
+  bankCode: string | null = null,
+): Extract<Unavailable, { kind: "outage" }> | null {
+  const outage = findOutage(deps, offer, bankCode);
+  return outage && { kind: "outage", message: outage.messages };
 }

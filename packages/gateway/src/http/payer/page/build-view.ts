@@ -17,11 +17,18 @@ import { methodIdsOf } from "../../../operations/checkout/find-offers.ts";
 import { readMethodName } from "../../../operations/checkout/method-names.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { BankListUse } from "../../../operations/payment/bank-lists.ts";
+import { noteRejectedStart } from "../../../operations/payment/outcome/note-rejected-start.ts";
+import type { OfferedMethod } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import type { CardProblems } from "../card/card-problems.ts";
 import { arrangeMethods } from "../method/arrange-methods.ts";
-import { limitOf, type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
+import {
+  limitOf,
+  type OfferedToPayer,
+  offeredMethods,
+  outageOf,
+} from "../method/offered-methods.ts";
 import { paidAttempt, receiptOf } from "../receipt/receipt-of.ts";
 import type { Session } from "../session/load-session.ts";
 import { methodNameOf, payFacts, providerNameOf } from "../session/pay-facts.ts";
@@ -117,8 +124,8 @@ export async function chooseView(
   const { remembered, checkout } = session;
   const usage = await deps.methodUsages.get(checkout.merchantId);
   const hasOwnOrder = checkout.details.paymentOrders.length > 0;
-  const withCard = offered.find(({ shown }) => shown.form === "card");
-  const withBanks = offered.find(({ shown }) => shown.form === "bank");
+  const withCard = offered.find(({ shown }) => shown.form === "card" && !isOut(shown));
+  const withBanks = offered.find(({ shown }) => shown.form === "bank" && !isOut(shown));
   return {
     ...facts,
     screen: "choose",
@@ -131,6 +138,8 @@ export async function chooseView(
     ...(notice?.kind === "declined" && placeAfter(session, notice)),
   };
 }
+
+const isOut = ({ unavailable }: OfferedToPayer["shown"]) => unavailable?.kind === "outage";
 
 /** The declined method with the bank chosen there, or the one to try instead. */
 function placeAfter(
@@ -190,7 +199,7 @@ function findChosen(
 }
 
 export async function bankListOf(
-  deps: Pick<CheckoutDeps, "bankLists" | "methodUsages">,
+  deps: Pick<CheckoutDeps, "bankLists" | "clock" | "methodUsages" | "noteSignal" | "outages">,
   session: Session,
   { offer }: OfferedToPayer,
   use?: BankListUse,
@@ -199,6 +208,7 @@ export async function bankListOf(
     deps.bankLists.get(offer.rail, use),
     deps.methodUsages.get(session.checkout.merchantId),
   ]);
+  if (banks.length === 0) noteRejectedStart(deps, offer);
   const countOf = ({ code }: Bank) => usage.banks.get(code) ?? 0;
   const { amountMinor } = session.checkout.order;
   const unavailable: Record<string, Unavailable> = {};
@@ -207,7 +217,18 @@ export async function bankListOf(
     if (why) unavailable[model.id] = why;
   }
   const sorted = banks.toSorted((a, b) => countOf(b) - countOf(a));
-  return { banks: sorted.map((bank) => listed(bank, session)), refreshedAt, unavailable };
+  const shown = sorted.map((bank) => withOutage(deps, offer, listed(bank, session)));
+  return { banks: shown, refreshedAt, unavailable };
+}
+
+/** A bank that an operator took off cannot be chosen, and says why. */
+function withOutage(
+  deps: Pick<CheckoutDeps, "clock" | "outages">,
+  offer: OfferedMethod,
+  bank: Bank,
+) {
+  const outage = outageOf(deps, offer, bank.code);
+  return outage ? { ...bank, isOnline: false, outage: outage.message } : bank;
 }
 
 /** Without a sandbox's test outcomes, banks of a provider's test system are listed as any other. */

@@ -45,7 +45,7 @@ function until(
 
 test("a hundred open pages of ten checkouts are one query a second, and all get a change", async () => {
   const { database, count } = counting();
-  const statuses = watchStatuses(database, silentLog);
+  const statuses = watchStatuses({ ...gateway.deps, database, log: silentLog });
   const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(gateway)));
   const beganMs = performance.now();
   const heard = ids.flatMap((id) =>
@@ -60,7 +60,7 @@ test("a hundred open pages of ten checkouts are one query a second, and all get 
 });
 
 test("the version changes with every attempt and every state, and equals the page's own", async () => {
-  const statuses = watchStatuses(gateway.deps.database, silentLog);
+  const statuses = watchStatuses({ ...gateway.deps, log: silentLog });
   const id = await openCheckout(gateway);
   const read = (asked: string) =>
     gateway.deps.routes.find(asked, (among) => statuses.read(among, asked));

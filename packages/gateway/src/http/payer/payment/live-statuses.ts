@@ -1,8 +1,9 @@
 import type { Screen } from "@kaunter/checkout";
 import type { CheckoutKey, CheckoutStatus } from "../../../domain/checkout/checkout.ts";
+import { outageVersion } from "../../../domain/checkout/outage.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { CheckoutId } from "../../../domain/ids.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Deps } from "../../../operations/deps.ts";
 import type { Queryable } from "../../../store/database.ts";
 import {
   findLiveState,
@@ -16,6 +17,8 @@ export interface LiveStatus {
   /** What the page would show, as far as the script needs it. */
   screen: Screen;
   version: string;
+  /** What operators took off: changes with it. */
+  outages: string;
   isFinal: boolean;
 }
 
@@ -63,8 +66,10 @@ interface Watched {
 
 const keyOf = ({ merchantId, id }: CheckoutKey) => `${merchantId} ${id}`;
 
+type WatchDeps = Pick<Deps, "clock" | "log" | "outages"> & { database: Queryable };
+
 /** However many pages are open, a process makes one query a second. */
-export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
+export function watchStatuses({ database, log, outages, clock }: WatchDeps): LiveStatuses {
   const watched = new Map<string, Watched>();
   let count = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -73,6 +78,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
 
   async function ask(): Promise<void> {
     try {
+      await outages.refresh();
       for (const state of await listLiveStates(database, watchedCheckouts())) notifyWatchers(state);
     } catch (error) {
       log.warn({ err: error }, "status of open pages could not be read");
@@ -81,11 +87,15 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
     arm();
   }
 
+  const outagesNow = () => outageVersion(outages.list(), clock.now());
+
   function notifyWatchers(state: LiveState): void {
     const entry = watched.get(keyOf(state.checkout));
-    if (!entry || entry.last === state.version) return;
-    entry.last = state.version;
-    for (const watcher of [...entry.watchers]) watcher.send(present(state));
+    const status = present(state, outagesNow());
+    const version = [status.version, status.outages].join(" ");
+    if (!entry || entry.last === version) return;
+    entry.last = version;
+    for (const watcher of [...entry.watchers]) watcher.send(status);
   }
 
   function arm(): void {
@@ -94,8 +104,8 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
 
   return {
     async read(among, id) {
-      const state = await findLiveState(database, among, id);
-      return state && { checkout: state.checkout, status: present(state) };
+      const [state] = await Promise.all([findLiveState(database, among, id), outages.refresh()]);
+      return state && { checkout: state.checkout, status: present(state, outagesNow()) };
     },
     watch(checkout, watcher) {
       const key = keyOf(checkout);
@@ -124,6 +134,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   };
 }
 
-function present({ status, version }: LiveState): LiveStatus {
-  return { status, screen: SCREENS[status], version, isFinal: status !== "IN_PROCESS" };
+function present({ status, version }: LiveState, outages: string): LiveStatus {
+  const isFinal = status !== "IN_PROCESS";
+  return { status, screen: SCREENS[status], version, outages, isFinal };
 }

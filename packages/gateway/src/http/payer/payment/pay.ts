@@ -7,6 +7,7 @@ import {
 } from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
+import { noteRejectedStart } from "../../../operations/payment/outcome/note-rejected-start.ts";
 import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
 import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
@@ -120,6 +121,7 @@ async function findMissing(
   const bankList = await bankListOf(deps, session, chosen, "check");
   const error = bankProblem(bankList, code);
   if (error === null) return null;
+  if (error === "offline") noteRejectedStart(deps, chosen.offer);
   const facts = payFacts(deps, session);
   return { ...facts, screen: "bank", method: chosen.shown, bankList, selected: code, error };
 }

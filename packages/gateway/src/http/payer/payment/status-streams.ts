@@ -95,7 +95,8 @@ class WatchingStream implements StatusStream, StatusWatcher {
   }
 
   send(status: LiveStatus): void {
-    if (status.version === this.#status.version) return;
+    const { version, outages } = this.#status;
+    if (status.version === version && status.outages === outages) return;
     this.#status = status;
     if (this.#socket === null) return;
     this.#write(toEvent(status));

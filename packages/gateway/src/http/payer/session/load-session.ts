@@ -1,5 +1,6 @@
 import { type CheckoutFacts, counterQrUrl, type MandateTerms } from "@kaunter/checkout";
 import { type Checkout, hasShop } from "../../../domain/checkout/checkout.ts";
+import { outageVersion } from "../../../domain/checkout/outage.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import { liveVersion } from "../../../domain/payment/live-version.ts";
@@ -36,9 +37,10 @@ export async function loadSession(
   checkoutId: string,
   { place, remembered, device, ...page }: Visit,
 ): Promise<Session | null> {
-  const shown = await deps.routes.find(checkoutId, (among) =>
-    findShownCheckout(deps.database, among, checkoutId),
-  );
+  const [shown] = await Promise.all([
+    deps.routes.find(checkoutId, (among) => findShownCheckout(deps.database, among, checkoutId)),
+    deps.outages.refresh(),
+  ]);
   if (!shown) return null;
   const { attempts, merchant, look } = shown;
   let { checkout } = shown;
@@ -75,6 +77,7 @@ export async function loadSession(
       returnsTo: isShopWaiting ? hostOf(checkout.redirectUrl) : "",
       ...(!isShopWaiting &&
         checkout.details.qrCode && { startAgainUrl: counterQrUrl(checkout.details.qrCode) }),
+      outages: outageVersion(deps.outages.list(), page.now),
       version: liveVersion(
         checkout.status,
         attempts

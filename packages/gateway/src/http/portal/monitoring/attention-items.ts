@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { hasPermission } from "../../../domain/access/permissions.ts";
+import { outageState } from "../../../domain/checkout/outage.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
 import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
@@ -30,6 +31,7 @@ type OwnKind = (typeof OWN_KINDS)[number];
 
 /** Of all merchants. */
 const OPERATOR_KINDS = [
+  "outages",
   "reviews",
   "quarantined",
   "exceptions",
@@ -101,6 +103,7 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
 }
 
 async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
+  await deps.outages.refresh();
   const [queues, disputes, decisions] = await Promise.all([
     findOperatorQueues(deps.database),
     findOperatorDisputes(deps.database),
@@ -108,6 +111,7 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
   ]);
   const counted = (count: number): Queue => ({ count, at: null });
   const items: Readonly<Record<OperatorKind, Queue>> = {
+    outages: outagesOf(deps),
     reviews: counted(queues.reviews),
     quarantined: counted(queues.quarantined),
     exceptions: counted(queues.exceptions),
@@ -118,6 +122,14 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
     certificates_ending: certificatesOf(deps),
   };
   return OPERATOR_KINDS.map((kind) => itemOf(kind, items[kind]));
+}
+
+/** Active ones; `at` is when the first is to end. */
+function outagesOf({ outages, clock }: PortalDeps): Queue {
+  const now = clock.now();
+  const active = outages.list().filter((outage) => outageState(outage, now) === "ACTIVE");
+  const ends = active.filter(({ isOpenEnded }) => !isOpenEnded).map(({ endsAt }) => Number(endsAt));
+  return { count: active.length, at: ends.length > 0 ? new Date(Math.min(...ends)) : null };
 }
 
 function certificatesOf(deps: PortalDeps): Queue {

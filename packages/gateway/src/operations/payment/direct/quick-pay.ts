@@ -17,6 +17,7 @@ import { expireCheckout } from "../../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../../checkout/create-internal-checkout.ts";
 import { findDifference } from "../../checkout/find-difference.ts";
 import type { OfferDeps } from "../../checkout/find-offers.ts";
+import { expectNoOutage } from "../../checkout/outage-cache.ts";
 import type { Deps } from "../../deps.ts";
 import { startPayment } from "../start-payment.ts";
 import { expectStarted } from "./expect-started.ts";
@@ -62,6 +63,7 @@ export async function quickPay(
   // Only a payment of unknown outcome keeps an order open after its end.
   if (earlier && earlier.endAt <= deps.clock.now()) throw new GatewayError("PAYMENT_IN_PROCESS");
   const offer = findOffer(deps, limits, request);
+  await expectNoOutage(deps, offer);
   const checkout = earlier ?? (await openOrder(deps, request, offer));
   const started = await startPayment(deps, {
     checkout,

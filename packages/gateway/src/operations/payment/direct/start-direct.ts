@@ -5,9 +5,11 @@ import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../ra
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";
 import { describeUnknownName } from "../../checkout/method-names.ts";
+import { expectNoOutage } from "../../checkout/outage-cache.ts";
 import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
+import { noteRejectedStart } from "../outcome/note-rejected-start.ts";
 import { expectPayable, type StartPayment, startPayment } from "../start-payment.ts";
 import { expectStarted } from "./expect-started.ts";
 import { findBank } from "./find-bank.ts";
@@ -50,6 +52,7 @@ export async function startDirect(
   const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   const isCard = offer.method.group === "CARD";
+  if (isCard && !hasCard(request.card)) await expectNoOutage(deps, offer);
   if (isCard && !hasCard(request.card)) return { next: openCardForm(deps, checkout, offer, open) };
   if (open) {
     const next = await continueOpen(deps, open, offer, { ...request, bankCode });
@@ -131,16 +134,18 @@ function findDefault(rails: Rails): OfferedMethod | null {
 
 async function expectBank(
   deps: DirectDeps,
-  { rail, method }: OfferedMethod,
+  offer: OfferedMethod,
   bankCode: string | null,
   amountMinor: number,
 ): Promise<string | null> {
+  const { rail, method } = offer;
   if (!rail.listBanks) return null;
   if (!bankCode) {
     throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "bankCode is missing." });
   }
   const { banks } = await deps.bankLists.get(rail, "check");
   if (banks.length === 0) {
+    noteRejectedStart(deps, offer);
     throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
       detail: `The banks of ${method.id} cannot be listed at the moment. Try again later.`,
     });
@@ -160,6 +165,7 @@ async function expectBank(
     });
   }
   if (!bank.isOnline) {
+    noteRejectedStart(deps, offer);
     throw new GatewayError("BANK_ERROR", { detail: `${bank.name} (${bank.code}) is offline.` });
   }
   return bank.code;

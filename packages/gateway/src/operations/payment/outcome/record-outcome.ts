@@ -11,6 +11,7 @@ import {
   type Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
+import { signalOfMove } from "../../../domain/payment/provider-signal.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
 import {
   findLiveCheckout,
@@ -257,8 +258,14 @@ export async function applyChange(
   noteMove(deps, payment, after);
 }
 
-export function noteMove(deps: Pick<Deps, "log" | "metrics">, before: Payment, after: Payment) {
+export function noteMove(
+  deps: Pick<Deps, "clock" | "log" | "metrics" | "noteSignal">,
+  before: Payment,
+  after: Payment,
+) {
   const { railId, attemptState } = after;
+  const signal = signalOfMove(before, after);
+  if (signal) deps.noteSignal(after, "attempt", signal, deps.clock.now());
   if (attemptState !== before.attemptState) {
     deps.metrics.outcomes.inc({ rail: railId, state: attemptState });
   }
