@@ -6,7 +6,6 @@ import type { PayoutResult } from "../../packages/gateway/src/domain/payout/payo
 import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { recordPayoutResult } from "../../packages/gateway/src/operations/payout/record-payout-result.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
-import { balanceOf } from "../support/pay.ts";
 import {
   changeAccount,
   listOpen,
@@ -14,6 +13,7 @@ import {
   prepareFile,
   settleDayOf,
 } from "../support/bank/payout-work.ts";
+import { balanceOf } from "../support/pay.ts";
 import { PortalClient, signInOwner, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { makeOperator } from "../support/portal/users/make-operator.ts";
 import { passMidnight, passToNoon, provideFrozenGateway } from "../support/time/midnight.ts";
@@ -144,7 +144,7 @@ test("a settlement shows its payout, and another merchant does not find it", asy
   const { payout } = await prepareDay();
   const { body } = await first.call("getSettlement", { params: { id: payout.settlementId } });
   assert.deepEqual([body.payout.id, body.payout.state], [payout.id, "DUE"]);
-  const listed = await first.call("listPayouts", { query: { state: "DUE" } });
+  const listed = await first.call("listPayouts", { query: { status: "DUE" } });
   assert.ok(listed.body.items.some(({ id }: { id: string }) => id === payout.id));
   const other = await second.call("getPayout", { params: { id: payout.id } });
   assert.deepEqual([other.status, other.body.error.code], [404, "NOT_FOUND"]);

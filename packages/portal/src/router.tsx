@@ -117,6 +117,8 @@ const insideRoutes = gateRoute.addChildren([
     "SettlementPage",
     "settlements",
   ),
+  inside("/payouts", () => import("./pages/settlement/payouts.tsx"), "PayoutsPage", "payouts"),
+  inside("/payouts/$id", () => import("./pages/settlement/payout.tsx"), "PayoutPage", "payouts"),
   inside(
     "/applications",
     () => import("./pages/application/applications.tsx"),
@@ -216,6 +218,18 @@ const insideRoutes = gateRoute.addChildren([
     () => import("./pages/health/health.tsx"),
     "HealthPage",
     "operatorHealth",
+  ),
+  inside(
+    "/operator/payouts",
+    () => import("./pages/operator/payout/operator-payouts.tsx"),
+    "OperatorPayoutsPage",
+    "operatorPayouts",
+  ),
+  inside(
+    "/operator/payouts/$id",
+    () => import("./pages/operator/payout/payout-file.tsx"),
+    "PayoutFilePage",
+    "operatorPayouts",
   ),
   inside(
     "/operator/decisions",

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { settleMerchants } from "../../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import type { TestGateway } from "../gateway.ts";
 import { pay } from "../pay.ts";
-import { passMidnight } from "../time/midnight.ts";
 import type { PortalClient } from "../portal/portal-client.ts";
+import { passMidnight } from "../time/midnight.ts";
 
 export interface ListedPayout {
   id: string;

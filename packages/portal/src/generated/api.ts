@@ -2,7 +2,7 @@
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "customers:erase" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "team:policy" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control" | "verification:read" | "verification:write";
-export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE" | "PORTAL_TEST";
+export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED" | "PORTAL_TEST" | "PAYOUT_MADE";
 export type DeclineReason = "insufficient_funds" | "limit_exceeded" | "expired_card" | "incorrect_cvc" | "lost_or_stolen" | "do_not_honour" | "fraud_suspected" | "authentication_failed" | "invalid_account" | "account_closed" | "payer_cancelled" | "payer_timeout" | "expired_qr" | "used_qr" | "invalid_qr" | "bank_unavailable" | "not_permitted" | "configuration" | "other";
 export type RefundObstacle = "NOT_PAID" | "METHOD_HAS_NO_REFUND" | "REFUND_UNDER_WAY" | "APPROVAL_PENDING" | "VOIDED" | "NOTHING_LEFT" | "DISPUTED";
 export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -759,7 +759,7 @@ export type WebhookEndpointItem = {
   url: string;
   description: string;
   /** Empty: all events, also those that are added later. */
-  eventTypes: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+  eventTypes: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED">;
   /** The application whose gateway key signs. */
   applicationId: string;
   applicationName: string;
@@ -776,7 +776,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
@@ -1084,9 +1084,6 @@ export type CustomerItem = {
 
 export type RailHealth = {
   railId: string;
-  partner: string | null;
-  /** Of the provider. */
-  name: string;
   attempts: number;
   approved: number;
   declined: number;
@@ -1095,62 +1092,9 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Quarantined messages of the rail to resolve. */
+  /** Quarantined messages to resolve. */
   quarantined: number;
-  /** From the last 20 attempts and calls, or those of 5 minutes. IDLE: no recent attempts. */
-  state: "HEALTHY" | "DEGRADED" | "DOWN" | "IDLE";
-  since: string | null;
-  /** What the state was decided from. */
-  recentCount: number;
-  /** Failed by the provider's fault, without payers' own declines. */
-  recentFailed: number;
-};
-
-export type ListedOutage = {
-  /** Digits or letters; always text. */
-  id: string;
-  railId: string;
-  railPartner: string | null;
-  method: string | null;
-  bankCode: string | null;
-  name: ShownName;
-  messages: OutageMessages;
-  state: "PLANNED" | "ACTIVE" | "ENDED" | "LIFTED";
-  /** RFC 3339, UTC. */
-  startsAt: string;
-  endsAt: string | null;
-  /** The operator's email. */
-  createdBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  liftedBy: string | null;
-  liftedAt: string | null;
-};
-
-export type OutageMessages = {
-  en: string;
-  ms: string;
-  zh: string;
-  ta: string;
-};
-
-export type OutageChoice = {
-  railId: string;
-  railPartner: string | null;
-  method: string | null;
-  bankCode: string | null;
-  name: ShownName;
-};
-
-export type OutageNotice = {
-  /** Digits or letters; always text. */
-  id: string;
-  name: ShownName;
-  message: ShownName;
-  state: "PLANNED" | "ACTIVE";
-  /** RFC 3339, UTC. */
-  startsAt: string;
-  endsAt: string | null;
+  state: "HEALTHY" | "DEGRADED" | "IDLE";
 };
 
 export type UnknownOutcome = {
@@ -1399,13 +1343,35 @@ export type SettlementItem = {
   createdAt: string;
 };
 
-export type SettlementProof = {
-  /** Merkle root of the lines, in hexadecimal digits. */
-  root: string;
-  /** Counts the merchant's signed settlements from 1. */
-  sequence: number;
-  /** Thumbprint of the gateway's key that signed it. */
-  keyId: string;
+export type Payout = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  settlementId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  state: "DUE" | "HELD" | "APPROVED" | "SENT" | "PAID" | "RETURNED" | "FAILED";
+  /** Empty without an account. */
+  bankName: string;
+  /** Last four digits; empty without an account. */
+  account: string;
+  holderName: string;
+  /** As the bank statement shows it. */
+  reference: string;
+  holdReason: "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR" | null;
+  heldUntil: string | null;
+  valueDate: string | null;
+  bankReference: string;
+  /** Why it was returned or rejected; ISO 20022. */
+  reasonCode: string;
+  /** The same in the bank's words. */
+  reasonText: string;
+  reason: ShownName | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  sentAt: string | null;
+  paidAt: string | null;
+  endedAt: string | null;
 };
 
 export type SettlementLineItem = {
@@ -1421,6 +1387,98 @@ export type SettlementLineItem = {
   amountMinor: number;
   /** RFC 3339, UTC. */
   at: string;
+};
+
+export type OperatorPayout = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  settlementId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  state: "DUE" | "HELD" | "APPROVED" | "SENT" | "PAID" | "RETURNED" | "FAILED";
+  /** Empty without an account. */
+  bankName: string;
+  /** Last four digits; empty without an account. */
+  account: string;
+  holderName: string;
+  /** As the bank statement shows it. */
+  reference: string;
+  holdReason: "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR" | null;
+  heldUntil: string | null;
+  valueDate: string | null;
+  bankReference: string;
+  /** Why it was returned or rejected; ISO 20022. */
+  reasonCode: string;
+  /** The same in the bank's words. */
+  reasonText: string;
+  reason: ShownName | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  sentAt: string | null;
+  paidAt: string | null;
+  endedAt: string | null;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  merchantName: string;
+  /** The reason of the operator who holds it. */
+  holdNote: string;
+  fileId: string | null;
+};
+
+export type PayoutSum = {
+  state: "DUE" | "HELD" | "APPROVED" | "SENT" | "PAID" | "RETURNED" | "FAILED";
+  count: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type PayoutFile = {
+  /** Its message ID, by which the bank recognises it. */
+  id: string;
+  fileName: string;
+  format: string;
+  /** Malaysian day of execution. */
+  day: string;
+  state: "PREPARED" | "APPROVED" | "SENT" | "CANCELLED";
+  payoutCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  totalMinor: number;
+  /** Last four digits. */
+  debitAccount: string;
+  /** False only in a sandbox without `KAUNTER_OPERATOR_APPROVAL_LIMIT`. */
+  needsSecondOperator: boolean;
+  /** Email address of the operator. */
+  preparedBy: string;
+  /** RFC 3339, UTC. */
+  preparedAt: string;
+  /** Empty until it is approved. */
+  approvedBy: string;
+  approvedAt: string | null;
+  sha256: string | null;
+  sentBy: string | null;
+  sentAt: string | null;
+  deliveredTo: string | null;
+  deliveredAt: string | null;
+  cancelledAt: string | null;
+};
+
+export type PayoutFileDetails = {
+  file: PayoutFile;
+  /** Prepared by this operator. */
+  isOwn: boolean;
+  barred: Barred | null;
+  /** Approved files are delivered automatically. */
+  isDelivered: boolean;
+  /** Empty once it is cancelled. */
+  payouts: Array<OperatorPayout>;
+};
+
+export type LeftOutPayout = {
+  /** Digits or letters; always text. */
+  payoutId: string;
+  merchantId: string | null;
+  reason: "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR";
 };
 
 export type SettlementException = {
@@ -2977,7 +3035,7 @@ export interface PortalApi {
       url: string;
       description?: string;
       /** Empty: all events, also those that are added later. */
-      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED">;
       /** The oldest application that is ON by default. */
       applicationId?: string;
     };
@@ -3006,7 +3064,7 @@ export interface PortalApi {
       url?: string;
       description?: string;
       /** Empty: all events, also those that are added later. */
-      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE">;
+      eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED">;
       applicationId?: string;
       isActive?: boolean;
       /** With `isActive`: resends what it has missed, at most 1,000. */
@@ -3385,7 +3443,7 @@ export interface PortalApi {
       payments: Array<PaymentItem>;
     };
   };
-  /** List the providers' health now, and their figures of the last hour. */
+  /** List the providers' health over the last hour. */
   listRails: {
     method: "GET";
     path: "/portal/api/operator/rails";
@@ -3394,79 +3452,6 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<RailHealth>;
-    };
-  };
-  /** List providers, methods and banks that were taken off for all merchants. */
-  listOutages: {
-    method: "GET";
-    path: "/portal/api/operator/outages";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<ListedOutage>;
-      nextCursor: string | null;
-      total?: ListTotal;
-    };
-  };
-  /** List what can be taken off, with the text that payers read by default. */
-  getOutageChoices: {
-    method: "GET";
-    path: "/portal/api/operator/outage-choices";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      choices: Array<OutageChoice>;
-      messages: OutageMessages;
-      daysMax: number;
-    };
-  };
-  /** Take a provider, a method or a bank off for all merchants. New payments are rejected; what runs, status checks and refunds are not affected. */
-  startOutage: {
-    method: "POST";
-    path: "/portal/api/operator/outages";
-    params: null;
-    query: null;
-    body: {
-      railId: string;
-      railPartner: string | null;
-      method: string | null;
-      bankCode: string | null;
-      messages: OutageMessages;
-      startsAt: string | null;
-      endsAt: string | null;
-    };
-    response: {
-      outage: ListedOutage;
-    };
-  };
-  /** End an outage, or cancel a planned one. */
-  liftOutage: {
-    method: "POST";
-    path: "/portal/api/operator/outages/{id}/lift";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: Record<string, never>;
-    response: {
-      outage: ListedOutage;
-    };
-  };
-  /** List what payers cannot choose at present or will not be able to choose. */
-  listOutageNotices: {
-    method: "GET";
-    path: "/portal/api/outages";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<OutageNotice>;
     };
   };
   /** List payment attempts without a final status, oldest first. */
@@ -3734,7 +3719,7 @@ export interface PortalApi {
     body: null;
     response: {
       settlement: SettlementItem;
-      proof: SettlementProof | null;
+      payout: Payout | null;
       lines: Array<SettlementLineItem>;
       nextCursor: string | null;
     };
@@ -3743,6 +3728,189 @@ export interface PortalApi {
   downloadSettlement: {
     method: "GET";
     path: "/portal/api/settlements/{id}/file.csv";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** List the merchant's payouts, newest first. Settlements of earlier releases have none. */
+  listPayouts: {
+    method: "GET";
+    path: "/portal/api/payouts";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      status?: "DUE" | "HELD" | "APPROVED" | "SENT" | "PAID" | "RETURNED" | "FAILED";
+    };
+    body: null;
+    response: {
+      items: Array<Payout>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a payout. */
+  getPayout: {
+    method: "GET";
+    path: "/portal/api/payouts/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Payout;
+  };
+  /** List the payouts of all merchants that are due and in no file, or held, newest first. */
+  listOpenPayouts: {
+    method: "GET";
+    path: "/portal/api/operator/payouts";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      state: "DUE" | "HELD";
+    };
+    body: null;
+    response: {
+      items: Array<OperatorPayout>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Add up the payouts of all merchants that are not over, by state. */
+  listPayoutSums: {
+    method: "GET";
+    path: "/portal/api/operator/payouts/sums";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<PayoutSum>;
+    };
+  };
+  /** Hold a payout that is due and in no file, until an operator releases it. */
+  holdPayout: {
+    method: "POST";
+    path: "/portal/api/operator/payouts/{id}/hold";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      reason: string;
+    };
+    response: Done;
+  };
+  /** Release a payout that is held: it is due again, to the settlement account that the merchant has now. Earlier payouts that came back no longer hold this merchant's later ones. */
+  releasePayout: {
+    method: "POST";
+    path: "/portal/api/operator/payouts/{id}/release";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      reason: string;
+    };
+    response: Done;
+  };
+  /** List payout files, newest first. */
+  listPayoutFiles: {
+    method: "GET";
+    path: "/portal/api/operator/payout-files";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<PayoutFile>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a payout file with its payouts. */
+  getPayoutFile: {
+    method: "GET";
+    path: "/portal/api/operator/payout-files/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: PayoutFileDetails;
+  };
+  /** Prepare a file of payouts that are due, oldest first. Those that cannot be paid are held, those above a limit stay due; `leftOut` names both. */
+  preparePayoutFile: {
+    method: "POST";
+    path: "/portal/api/operator/payout-files";
+    params: null;
+    query: null;
+    body: {
+      /** All that are due by default. */
+      payoutIds?: Array<string>;
+      /** Only payouts created until the end of this day. */
+      through?: string;
+      /** Day of execution; today by default. */
+      day?: string;
+      format?: "pain.001.001.09" | "example-comma" | "example-fixed-width" | "example-semicolon";
+    };
+    response: {
+      file: PayoutFile | null;
+      leftOut: Array<LeftOutPayout>;
+    };
+  };
+  /** Approve a payout file that another operator prepared, which fixes its text. */
+  approvePayoutFile: {
+    method: "POST";
+    path: "/portal/api/operator/payout-files/{id}/approve";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: PayoutFileDetails;
+  };
+  /** Mark an approved payout file as sent. From then on it can be downloaded, not cancelled. */
+  sendPayoutFile: {
+    method: "POST";
+    path: "/portal/api/operator/payout-files/{id}/send";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: PayoutFileDetails;
+  };
+  /** Cancel a payout file that was not sent. Its payouts are due again. */
+  cancelPayoutFile: {
+    method: "POST";
+    path: "/portal/api/operator/payout-files/{id}/cancel";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      reason: string;
+    };
+    response: PayoutFileDetails;
+  };
+  /** Download a payout file that was sent, for the bank. */
+  downloadPayoutFile: {
+    method: "GET";
+    path: "/portal/api/operator/payout-files/{id}/content";
     params: {
       id: string;
     };
@@ -4003,11 +4171,6 @@ export const PORTAL_ENDPOINTS = {
   listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
   getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
-  listOutages: {"method":"GET","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":false},
-  getOutageChoices: {"method":"GET","path":"/portal/api/operator/outage-choices","permission":"operator","needsConfirmation":false},
-  startOutage: {"method":"POST","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":true},
-  liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift","permission":"operator","needsConfirmation":true},
-  listOutageNotices: {"method":"GET","path":"/portal/api/outages","permission":"signed-in","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
@@ -4027,6 +4190,19 @@ export const PORTAL_ENDPOINTS = {
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
   downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
+  listPayouts: {"method":"GET","path":"/portal/api/payouts","permission":"settlements:read","needsConfirmation":false},
+  getPayout: {"method":"GET","path":"/portal/api/payouts/{id}","permission":"settlements:read","needsConfirmation":false},
+  listOpenPayouts: {"method":"GET","path":"/portal/api/operator/payouts","permission":"operator","needsConfirmation":false},
+  listPayoutSums: {"method":"GET","path":"/portal/api/operator/payouts/sums","permission":"operator","needsConfirmation":false},
+  holdPayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/hold","permission":"operator","needsConfirmation":true},
+  releasePayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/release","permission":"operator","needsConfirmation":true},
+  listPayoutFiles: {"method":"GET","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":false},
+  getPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}","permission":"operator","needsConfirmation":false},
+  preparePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":true},
+  approvePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/approve","permission":"operator","needsConfirmation":true},
+  sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send","permission":"operator","needsConfirmation":true},
+  cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
+  downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
   resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},

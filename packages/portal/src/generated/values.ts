@@ -20,7 +20,7 @@ export const FILTER_VALUES = {
   listRefundRequests: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["WAITING","APPROVED","DECLINED"]},
   listDisputes: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
   listSettlements: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
-  listPayouts: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"state":["DUE","HELD","APPROVED","SENT","PAID","RETURNED","FAILED"]},
+  listPayouts: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["DUE","HELD","APPROVED","SENT","PAID","RETURNED","FAILED"]},
   listOpenPayouts: {"state":["DUE","HELD"]},
   listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
   listOperatorDecisions: {"status":["WAITING","APPROVED","REJECTED","WITHDRAWN","EXPIRED"]},

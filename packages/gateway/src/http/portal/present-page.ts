@@ -26,6 +26,8 @@ interface PortalList<Row, Item> {
 interface Counted {
   count: number;
   amountMinor?: number;
+  /** Of the amount: duplicate payments. */
+  duplicatesMinor?: number;
   /** There may be more than were counted. */
   isPartial?: boolean;
 }
@@ -34,6 +36,7 @@ interface ListTotal {
   count: number;
   isCapped: boolean;
   amountMinor: number | null;
+  duplicatesMinor?: number;
 }
 
 interface Query {
@@ -78,7 +81,7 @@ function inOrderOf<Row>({ list, positionOf, amountOf }: Ordered<Row>, sort: Sort
 }
 
 function totalOf(
-  { count, amountMinor, isPartial = false }: Counted,
+  { count, amountMinor, duplicatesMinor, isPartial = false }: Counted,
   countedMax: number,
 ): ListTotal {
   const isCapped = isPartial || count > countedMax;
@@ -86,5 +89,6 @@ function totalOf(
     count: Math.min(count, countedMax),
     isCapped,
     amountMinor: isCapped ? null : (amountMinor ?? null),
+    ...(duplicatesMinor && !isCapped && { duplicatesMinor }),
   };
 }

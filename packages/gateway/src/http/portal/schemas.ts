@@ -84,6 +84,12 @@ const ListTotal = named("ListTotal", {
   amountMinor: orNull(
     Type.Integer({ description: "Their sum in sen; null when not all are counted." }),
   ),
+  duplicatesMinor: Type.Optional(
+    Type.Integer({
+      description:
+        "Of payments: the part of the sum that is duplicates, in sen. Absent without any.",
+    }),
+  ),
 });
 
 /**

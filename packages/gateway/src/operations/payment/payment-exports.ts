@@ -16,7 +16,7 @@ import {
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { paymentCsvRows } from "./payment-file.ts";
+import { paymentCsvRows } from "./report/payment-file.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;

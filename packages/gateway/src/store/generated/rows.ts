@@ -1506,6 +1506,7 @@ export interface ListPaymentPageRow {
 export interface FindPaymentTotalsRow {
   count: number;
   amountMinor: number;
+  duplicatesMinor: number;
   isPartial: boolean;
 }
 

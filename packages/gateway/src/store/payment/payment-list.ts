@@ -73,23 +73,26 @@ export async function listPaymentPage(
 
 /**
  * The number of payments and the total of the successful ones; counts no more than `countMax`.
- * `isPartial`: older payments were not searched.
+ * `duplicatesMinor` is a part of it. `isPartial`: older payments were not searched.
  */
 export async function findPaymentTotals(
   db: Queryable,
   merchantId: string,
   filter: PaymentFilter,
   countMax: number,
-): Promise<Totals & { isPartial: boolean }> {
+): Promise<Totals & { duplicatesMinor: number; isPartial: boolean }> {
   const totals = await db.row<FindPaymentTotalsRow>(sql`
     select count(*) as "count!",
            coalesce(sum(amount_minor) filter (
              where status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED')), 0)::bigint
              as "amount_minor!",
+           coalesce(sum(amount_minor) filter (
+             where status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED')
+               and is_overpayment), 0)::bigint as "duplicates_minor!",
            ${isPartlySearched(merchantId, filter)} as "is_partial!"
-      from (select t.amount_minor, t.status from transactions t
+      from (select t.amount_minor, t.status, t.is_overpayment from transactions t
              where ${isChosen(merchantId, filter)} limit ${countMax}) counted`);
-  return totals ?? { count: 0, amountMinor: 0, isPartial: false };
+  return totals ?? { count: 0, amountMinor: 0, duplicatesMinor: 0, isPartial: false };
 }
 
 export async function findShownPayment(

@@ -7,7 +7,8 @@ export const PAYMENT_WORDS = defineWords(
     searchHint: "ID, title, payer, amount, date…",
     paid: "Paid",
     refundable: "Refundable",
-    sum: (amount: string) => `${amount} paid`,
+    sum: (amount: string, duplicates: string | null) =>
+      `${amount} paid${duplicates === null ? "" : `, ${duplicates} of it duplicates`}, by day created`,
     none: "No payments yet",
     noneHint: "Your payments will appear here. Create a checkout with the API, or a payment link.",
     createLink: "Create payment link",
@@ -54,7 +55,8 @@ export const PAYMENT_WORDS = defineWords(
     searchHint: "ID, tajuk, pembayar, jumlah…",
     paid: "Dibayar",
     refundable: "Boleh dibayar balik",
-    sum: (amount: string) => `${amount} dibayar`,
+    sum: (amount, duplicates) =>
+      `${amount} dibayar${duplicates === null ? "" : `, termasuk ${duplicates} bayaran berganda`}, mengikut hari dicipta`,
     none: "Belum ada bayaran",
     noneHint:
       "Bayaran anda akan dipaparkan di sini. Cipta checkout melalui API, atau pautan bayaran.",

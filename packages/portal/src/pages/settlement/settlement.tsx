@@ -1,20 +1,28 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { usePages } from "../../api/use-api.ts";
-import type { SettlementItem, SettlementLineItem, SettlementProof } from "../../generated/api.ts";
+import type {
+  Payout,
+  SettlementItem,
+  SettlementLineItem,
+  SettlementProof,
+} from "../../generated/api.ts";
 import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { copyFact, Facts } from "../../ui/page/facts.tsx";
+import { copyFact, Facts, FactsPanel } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { Money } from "../../ui/text/money.tsx";
+import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { PayoutNotice } from "./payout.tsx";
+import { PAYOUT_WORDS } from "./payout-words.ts";
 import { LINE_KIND_WORDS, SETTLEMENT_WORDS } from "./settlement-words.ts";
 
 /** One payout with its lines, fees itemised. */
@@ -49,6 +57,7 @@ export function SettlementPage() {
                 </Notice>
               )}
               <Sums settlement={first.settlement} />
+              {first.payout ? <PayoutLink payout={first.payout} /> : <NoPayout {...first} />}
               {first.proof && <Proof proof={first.proof} />}
               <List
                 words={{ title: words.lines, none: words.noLines }}
@@ -63,9 +72,40 @@ export function SettlementPage() {
   );
 }
 
+/** How far the payout is. */
+function PayoutLink({ payout }: { payout: Payout }) {
+  const words = useWords(PAYOUT_WORDS);
+  return (
+    <>
+      <PayoutNotice payout={payout} />
+      <FactsPanel
+        title={words.payout}
+        items={[
+          [words.payout, <Status key="state" status={payout.state} />],
+          [words.account, `${payout.bankName} ${payout.account}`.trim()],
+          [
+            words.reference,
+            <Link key="link" to="/payouts/$id" params={{ id: payout.id }} className="link">
+              {payout.reference}
+            </Link>,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** Of an earlier release: what became of it is not known here. */
+function NoPayout({ settlement }: { settlement: SettlementItem }) {
+  const words = useWords(PAYOUT_WORDS);
+  if (settlement.payoutMinor === 0) return null;
+  return <p className="text-13 text-ink-2">{words.noPayout}</p>;
+}
+
 /** How the payout is calculated: opening balance, lines, what is carried forward. */
 function Sums({ settlement }: { settlement: SettlementItem }) {
   const words = useWords(SETTLEMENT_WORDS);
+  const ofDay = { from: settlement.date, to: settlement.date };
   const rows = [
     [words.opening, settlement.openingMinor],
     [words.gross, settlement.paymentsMinor],
@@ -96,6 +136,14 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
           </dd>
         </div>
       </dl>
+      <p className="flex flex-wrap gap-4 text-13">
+        <Link to="/payments" search={ofDay} className="link">
+          {words.created}
+        </Link>
+        <Link to="/reports" search={ofDay} className="link">
+          {words.report}
+        </Link>
+      </p>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import {
   ArrowRightLeft,
   BadgeCheck,
+  Banknote,
   Bell,
   Bug,
   Building2,
@@ -57,6 +58,7 @@ const MERCHANT: readonly Group[] = [
       place("/reports", "reports", ChartNoAxesCombined),
       place("/customers", "customers", UsersRound),
       place("/settlements", "settlements", Landmark),
+      place("/payouts", "payouts", Banknote),
     ],
   ],
   [
@@ -101,6 +103,7 @@ const OPERATOR: readonly Group[] = [
         "exceptions",
         "stuck_refunds",
       ]),
+      place("/operator/payouts", "operatorPayouts", Banknote),
       place("/operator/decisions", "operatorDecisions", UserRoundCheck, ["operator_decisions"]),
       place("/operator/audit", "operatorAudit", ShieldCheck),
     ],

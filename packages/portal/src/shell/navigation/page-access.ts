@@ -16,6 +16,7 @@ const NEEDS = {
   reports: "payments:read",
   customers: "customers:read",
   settlements: "settlements:read",
+  payouts: "settlements:read",
   applications: "applications:read",
   requests: "requests:read",
   debugger: "applications:read",
@@ -33,6 +34,7 @@ const NEEDS = {
   operatorHome: "operator",
   operatorMerchants: "operator",
   operatorHealth: "operator",
+  operatorPayouts: "operator",
   operatorDecisions: "operator",
   operatorAudit: "operator",
 } as const satisfies Partial<Record<NavigationWord, Need>>;

@@ -14,7 +14,7 @@ interface ListCountProps {
   hasNextPage: boolean;
   total: ListTotal | undefined;
   /** What the sum is called. */
-  nameSum?: ((amount: string) => string) | undefined;
+  nameSum?: ((amount: string, duplicates: string | null) => string) | undefined;
 }
 
 /** How many there are, and what they add up to. */
@@ -29,7 +29,9 @@ export function ListCount({ items, hasNextPage, total, nameSum }: ListCountProps
   if (count === undefined) return <p className={className}>{"\u00a0"}</p>;
   const isMore = total ? total.isCapped : hasNextPage;
   const amountMinor = total?.amountMinor ?? null;
-  const sum = amountMinor !== null && nameSum ? ` · ${nameSum(formatAmount(amountMinor))}` : "";
+  const duplicates = total?.duplicatesMinor ? formatAmount(total.duplicatesMinor) : null;
+  const sum =
+    amountMinor !== null && nameSum ? ` · ${nameSum(formatAmount(amountMinor), duplicates)}` : "";
   return (
     <p role="status" className={className}>
       <span>{words.results(`${formatCount(count)}${isMore ? "+" : ""}`, count)}</span>

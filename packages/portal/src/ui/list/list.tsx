@@ -40,7 +40,7 @@ interface ListProps<T> {
     none: string;
     noneHint?: string;
     /** What the sum of all items is called. */
-    sum?: (amount: string) => string;
+    sum?: (amount: string, duplicates: string | null) => string;
   };
   /** The empty state is large when it has an icon. */
   icon?: LucideIcon;

@@ -5,7 +5,7 @@ import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, refundableMinorOf } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
-import { paymentCsvRows } from "../../../operations/payment/payment-file.ts";
+import { paymentCsvRows } from "../../../operations/payment/report/payment-file.ts";
 import { bankNameOf, methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { listBankCodes } from "../../../store/payment/payment-banks.ts";
@@ -157,7 +157,7 @@ export const listPaymentsRoute = route({
   path: "/portal/api/payments",
   permission: "payments:read",
   summary:
-    "List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole, or in part among the latest 25,000 payments of the period (the total is then capped); an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to.",
+    "List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole, or in part among the latest 25,000 payments of the period (the total is then capped); an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to, by the time they were created, duplicates included.",
   query: closed({ ...pageQuery, ...sortQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   errors: ["INVALID_PARAMETER"],

@@ -1,12 +1,13 @@
 import Type, { type Static } from "typebox";
 import { bankNameOf } from "../../../domain/merchant/settlement-account.ts";
+import { reasonWords } from "../../../domain/payout/bank/reason-words.ts";
 import {
   HOLD_REASONS,
   maskAccountNo,
   PAYOUT_STATES,
   type Payout,
 } from "../../../domain/payout/payout.ts";
-import { At, Id, named, orNull, Sen } from "../schemas.ts";
+import { At, Id, named, orNull, Sen, ShownName } from "../schemas.ts";
 
 export const PayoutStateName = Type.Enum([...PAYOUT_STATES]);
 const TimeOrNull = orNull(Type.String());
@@ -28,6 +29,7 @@ const facts = {
   bankReference: Type.String(),
   reasonCode: Type.String({ description: "Why it was returned or rejected; ISO 20022." }),
   reasonText: Type.String({ description: "The same in the bank's words." }),
+  reason: orNull(ShownName),
   createdAt: At,
   sentAt: TimeOrNull,
   paidAt: TimeOrNull,
@@ -46,6 +48,7 @@ export const OperatorPayout = named("OperatorPayout", {
 });
 
 export function presentPayout(payout: Payout): Static<typeof PayoutItem> {
+  const isBack = payout.state === "RETURNED" || payout.state === "FAILED";
   return {
     id: payout.id,
     settlementId: payout.settlementId,
@@ -61,6 +64,7 @@ export function presentPayout(payout: Payout): Static<typeof PayoutItem> {
     bankReference: payout.bankReference,
     reasonCode: payout.reasonCode,
     reasonText: payout.reasonText,
+    reason: isBack ? reasonWords(payout.reasonCode || null, payout.reasonText) : null,
     createdAt: payout.createdAt.toISOString(),
     sentAt: payout.sentAt?.toISOString() ?? null,
     paidAt: payout.paidAt?.toISOString() ?? null,

@@ -50,12 +50,12 @@ const listPayoutsRoute = route({
     ...pageQuery,
     ...sortQuery,
     ...rangeQuery,
-    state: Type.Optional(PayoutStateName),
+    status: Type.Optional(PayoutStateName),
   }),
   response: pageOf(PayoutItem),
   handler: async (call, deps) => {
     const { id } = call.merchant;
-    const filter = { ...readRange(call.query), state: call.query.state ?? null };
+    const filter = { ...readRange(call.query), state: call.query.status ?? null };
     return presentPage(call, deps, {
       name: "payouts",
       list: (page) => listPayouts(deps.database, id, filter, page),

@@ -30,6 +30,9 @@ export const REPORT_WORDS = defineWords(
     exportCsv: "Export CSV",
     exportOf: (name: string) => `Export CSV: ${name}`,
     volume: "Volume",
+    basis: "By the day a payment was created, without duplicate payments.",
+    basisList: "Payments of these days",
+    basisSettled: "By the day paid: settlements",
     mail: "Email reports",
     mailLead: (email: string) =>
       `${email} gets the figures of the last day, week or month at 8 am Malaysian time.`,
@@ -85,6 +88,9 @@ export const REPORT_WORDS = defineWords(
     exportCsv: "Eksport CSV",
     exportOf: (name: string) => `Eksport CSV: ${name}`,
     volume: "Jumlah bayaran",
+    basis: "Mengikut hari bayaran dicipta, tanpa bayaran berganda.",
+    basisList: "Bayaran pada hari-hari ini",
+    basisSettled: "Mengikut hari dibayar: penyelesaian",
     mail: "E-mel laporan",
     mailLead: (email: string) =>
       `${email} menerima angka hari, minggu atau bulan lalu pada 8 pagi waktu Malaysia.`,

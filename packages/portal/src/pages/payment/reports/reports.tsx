@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined, Download } from "lucide-react";
 import { useApi } from "../../../api/use-api.ts";
 import type { PaymentReport, ReportPoint } from "../../../generated/api.ts";
@@ -110,6 +111,16 @@ function Figures({ figures, period, by, before }: FiguresProps) {
   return (
     <div className="flex flex-col gap-5">
       <FigureTiles figures={figures} before={before} />
+      <p className="text-13 text-ink-2">
+        {words.basis}{" "}
+        <Link to="/payments" search={{ from: period.from, to: period.to }} className="link">
+          {words.basisList}
+        </Link>
+        {" · "}
+        <Link to="/settlements" search={{ from: period.from, to: period.to }} className="link">
+          {words.basisSettled}
+        </Link>
+      </p>
       <Panel
         title={words.byDay}
         actions={<CsvButton title={words.byDay} column={by} points={times} period={period} />}

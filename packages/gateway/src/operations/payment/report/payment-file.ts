@@ -1,9 +1,9 @@
-import { paymentCsvRow } from "../../domain/payment/payment-csv.ts";
-import type { Rails } from "../../rails/rail.ts";
-import type { Queryable } from "../../store/database.ts";
-import type { ShownPayment } from "../../store/payment/payment-list.ts";
-import { listPaymentMoney } from "../../store/payment/payment-money.ts";
-import { methodNameOf, paidBankOf } from "./shown-names.ts";
+import { paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
+import type { Rails } from "../../../rails/rail.ts";
+import type { Queryable } from "../../../store/database.ts";
+import type { ShownPayment } from "../../../store/payment/payment-list.ts";
+import { listPaymentMoney } from "../../../store/payment/payment-money.ts";
+import { methodNameOf, paidBankOf } from "../shown-names.ts";
 
 /** Lines of a file, with the names in English. */
 export async function paymentCsvRows(
