@@ -4,14 +4,20 @@
  *
  *   npm run prove                  all of them
  *   npm run prove -- states        those whose path holds the word
+ *   npm run prove -- --seed 7      the same choice again, where there is one
  */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { parseArgs } from "node:util";
 import { startTestServer } from "../support/server/test-server.ts";
 
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({
+  options: { seed: { type: "string" } },
+  allowPositionals: true,
+});
+if (values.seed !== undefined) process.env.KAUNTER_PROOF_SEED = values.seed;
 const files = globSync("**/*.test.ts", { cwd: import.meta.dirname })
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .map((file) => join(import.meta.dirname, file))

@@ -4,15 +4,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listDecisions } from "../../packages/gateway/src/domain/provider-report/review-report.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
 import { type HttpClient, HttpFailure } from "../../packages/gateway/src/platform/http-client.ts";
 import { createOutgoingHttp } from "../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
+import { TEST_ACT } from "../support/act.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import {
   balanceOf,
   createCheckout,
   followingClock,
+  ofDemo,
   readCheckout,
   readPayment,
   startPaying,
@@ -89,6 +92,16 @@ test("a void whose response is lost is known by the sale's status at once", asyn
   const { answer } = await reverseUnknownSale(lost);
   assert.equal(answer.item.status, "REVERSED");
   lost.clear();
+});
+
+test("a reversal that ended between the cancellation and the void is complete when it is sent again", async () => {
+  const { id: checkoutId, orderId } = await createCheckout(gateway);
+  lost.add("PAY");
+  const { attemptId } = await startPaying(gateway, checkoutId, { cardNumber: "4242424242424242" });
+  lost.clear();
+  await cancelCheckout(gateway.deps, ofDemo(gateway, checkoutId), TEST_ACT);
+  assert.equal((await readPayment(gateway, attemptId)).status, "IN_PROCESS");
+  assert.equal((await reverse(orderId)).item.status, "REVERSED");
 });
 
 test("a void that stays unanswered is sent again until it is answered", async () => {

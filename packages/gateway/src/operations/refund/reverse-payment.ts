@@ -1,4 +1,4 @@
-import type { Checkout } from "../../domain/checkout/checkout.ts";
+import type { Checkout, CheckoutKey } from "../../domain/checkout/checkout.ts";
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
@@ -46,7 +46,13 @@ export async function reversePayment(
   const now = deps.clock.now();
   const wasWithdrawn = await withdrawQrCode(deps.database, merchantId, orderId, now);
   const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId, act);
-  const payment = await findTransactionByOrder(deps.database, merchantId, orderId);
+  const find = () => findTransactionByOrder(deps.database, merchantId, orderId);
+  let payment = await find();
+  if (payment?.status === "IN_PROCESS" && !wasOpen) {
+    // The checkout was cancelled before, perhaps by a request that was cut off right then.
+    await voidOpenAttempts(deps, { merchantId, id: payment.checkoutId });
+    payment = await find();
+  }
   if (!payment) {
     throw new GatewayError("TRANSACTION_NOT_FOUND", {
       detail: describeUnattempted(wasOpen, wasWithdrawn),
@@ -78,13 +84,18 @@ async function cancelOpenCheckout(
   const { checkout } = live;
   const cancel = () => cancelCheckout(deps, checkout, act, (tx) => expectNoCharge(tx, checkout));
   if (!checkout.details.quickPay) await cancel();
+  await voidOpenAttempts(deps, checkout);
+  if (checkout.details.quickPay) await cancel();
+  return true;
+}
+
+/** Where the rail can. Safe to repeat. */
+async function voidOpenAttempts(deps: Deps, checkout: CheckoutKey): Promise<void> {
   for (const attempt of await listTransactionsOfCheckout(deps.database, checkout)) {
     if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
       await voidAttempt(deps, attempt);
     }
   }
-  if (checkout.details.quickPay) await cancel();
-  return true;
 }
 
 /**
