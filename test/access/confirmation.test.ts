@@ -28,6 +28,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   removeSubMerchantLogo: "a picture",
   addMerchantNote: "a note among operators",
   checkKey: "changes nothing",
+  previewFees: "changes nothing",
   renameKey: "a label",
   redeliverNotifications: "sends again what was sent, to the same address",
   sendTestNotification: "sends an example to an address that is checked as webhooks' are",

@@ -50,7 +50,7 @@ test("two operators decide about a message: one on the health page, the other un
     await page.getByText("Decision saved. A second operator must approve it").waitFor();
   });
   const params = { id: gateway.demo.merchantId };
-  const body = { feeBasisPoints: 150, refundApprovalAboveMinor: 1_000 };
+  const body = { refundApprovalAboveMinor: 1_000 };
   await owner.call("updateMerchantSettings", { params, body });
   await inPortal(browser, gateway, { path: "/operator/decisions" }, async (page) => {
     await page.getByRole("button", { name: "Withdraw decision" }).first().waitFor();
@@ -62,7 +62,7 @@ test("two operators decide about a message: one on the health page, the other un
   });
   await as(secondEmail, "/operator/decisions", async (page) => {
     await page.getByText("Accept as paid").waitFor();
-    await page.getByText("Fee (%): – → 1.50%").waitFor();
+    await page.getByText("Refund approval above (RM): – → RM 10.00").waitFor();
     await expectFits(page, "decisions");
     const row = page.getByRole("row").filter({ hasText: "Quarantined provider message" });
     await row.getByRole("button", { name: "Approve decision" }).click();

@@ -155,36 +155,29 @@ test("a decision about a refund that has changed since is not carried out and ke
   await runDueRefunds(gateway.deps);
 });
 
-test("fees and the approval limit of a merchant need two operators, other settings one", async () => {
+test("the approval limit of a merchant needs two operators, other settings one", async () => {
   const params = { id: gateway.demo.merchantId };
   const read = async () => (await first.call("getMerchant", { params })).body;
   const alone = await first.call("updateMerchantSettings", {
     params,
-    body: { amountMinorMax: 9_000_000, feeBasisPoints: null, refundApprovalAboveMinor: null },
+    body: { amountMinorMax: 9_000_000, refundApprovalAboveMinor: null },
   });
   assert.equal(alone.body.settings.amountMinorMax, 9_000_000);
   assert.deepEqual(alone.body.waiting, []);
-  for (const body of [{ feeBasisPoints: 1 }, { refundApprovalAboveMinor: 9_000_000 }]) {
-    const asked = await first.call("updateMerchantSettings", { params, body });
-    assert.equal(asked.body.waiting[0]?.kind, "SETTINGS", asked.text);
-    const { settings } = await read();
-    assert.deepEqual([settings.feeBasisPoints, settings.refundApprovalAboveMinor], [null, null]);
-    const waiting = await findWaiting(params.id);
-    const next = await second.call("updateMerchantSettings", {
-      params,
-      body: { feeFixedMinor: 7 },
-    });
-    assert.equal(next.body.error.code, "CONFLICT");
-    assert.equal((await decide(second, waiting.id, false)).body.status, "REJECTED");
-  }
-  const body = { feeBasisPoints: 150, feeFixedMinor: 30, refundApprovalAboveMinor: 50_000 };
+  const body = { refundApprovalAboveMinor: 50_000 };
+  const asked = await first.call("updateMerchantSettings", { params, body });
+  assert.equal(asked.body.waiting[0]?.kind, "SETTINGS", asked.text);
+  assert.equal((await read()).settings.refundApprovalAboveMinor, null);
+  const next = await second.call("updateMerchantSettings", {
+    params,
+    body: { refundApprovalAboveMinor: 7 },
+  });
+  assert.equal(next.body.error.code, "CONFLICT");
+  const rejected = await decide(second, (await findWaiting(params.id)).id, false);
+  assert.equal(rejected.body.status, "REJECTED");
   await first.call("updateMerchantSettings", { params, body });
   assert.equal((await decide(second, (await findWaiting(params.id)).id)).status, 200);
-  const { settings } = await read();
-  assert.deepEqual(
-    [settings.feeBasisPoints, settings.feeFixedMinor, settings.refundApprovalAboveMinor],
-    [150, 30, 50_000],
-  );
+  assert.equal((await read()).settings.refundApprovalAboveMinor, 50_000);
 });
 
 test("a settlement account needs two operators, who must have seen the same version", async () => {

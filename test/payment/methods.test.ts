@@ -125,6 +125,7 @@ test("direct checkout has one default method", () => {
 /** Words of the interface, which names some methods itself; and a bank that pays merchants out. */
 const WORDS_OF_THE_INTERFACE: Readonly<Record<string, readonly string[]>> = {
   "gateway/src/domain/merchant/settlement-account.ts": ["Maybank"],
+  "gateway/src/domain/payout/bank/bank-bic.ts": ["Maybank"],
   "gateway/src/http/api/card/card-token-schema.ts": ["GOBIZ"],
   "gateway/src/http/api/checkout/direct-checkout.ts": ["DUITNOW", "fpx", "gobiz"],
   "gateway/src/http/api/index.ts": ["fpx"],

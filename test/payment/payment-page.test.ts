@@ -144,6 +144,7 @@ test("a payment shows its fee, refunds and net, and later the settlement it is i
   assert.ok(money.feeMinor > 0);
   assert.deepEqual(money, {
     feeMinor: money.feeMinor,
+    taxMinor: 0,
     refundedMinor: 1_234,
     disputedMinor: 0,
     netMinor: 5_000 - 1_234 - money.feeMinor,

@@ -130,7 +130,7 @@ test("accepted: the order is paid with the received amount, notified once, and t
   );
   assert.deepEqual(more, []);
   const { database } = gateway.deps;
-  const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
+  const { feeMinor } = await findFeeTaken(database, payment.merchantId, payment.id);
   assert.equal((await findPayable(database, payment.merchantId)) - before, REPORTED - feeMinor);
   assert.deepEqual(await reportsOf(attemptId), [], "its repetitions are decided with it");
   assert.equal(screenOf(await browse("GET", url)), "success");
@@ -162,7 +162,7 @@ test("the overpayment is refunded: the order is paid, and the fee is on what rem
     select distinct xmin::text, cmin::text from ledger_postings
      where transaction_id = ${payment.id} and kind in ('PAYMENT', 'FEE', 'REFUND_OPENED')`;
   assert.equal(rows.length, 1, "booked by one statement: nobody can wait in a circle");
-  const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
+  const { feeMinor } = await findFeeTaken(database, payment.merchantId, payment.id);
   assert.equal((await findPayable(database, payment.merchantId)) - before, ASKED - feeMinor);
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "success");

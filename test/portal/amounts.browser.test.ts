@@ -1,7 +1,7 @@
 /** Money as people type it: what could be another amount is asked about, never guessed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
@@ -73,6 +73,18 @@ test("a payment link shows its amount before it is created", async () => {
   assert.equal(body.items[0].amountMinor, 695);
 });
 
+/** Each field for an amount or a percentage, of which the page has so many. */
+async function expectAsked(page: Page, count: number): Promise<void> {
+  const fields = page.locator('input[inputmode="decimal"]');
+  await fields.nth(count - 1).waitFor();
+  assert.equal(await fields.count(), count);
+  for (const field of await fields.all()) {
+    await type(field, "2,5");
+    await page.getByText("Write 2.50 or 25.00.").waitFor();
+    await field.fill("");
+  }
+}
+
 test("limits and fees with a comma are asked about too", async () => {
   await inPortal(browser, gateway, { path: "/team", width: 1280 }, async (page) => {
     const field = page
@@ -84,13 +96,10 @@ test("limits and fees with a comma are asked about too", async () => {
   });
   const path = `/operator/merchants/${gateway.demo.merchantId}`;
   await inPortal(browser, gateway, { path, width: 1280 }, async (page) => {
-    const fields = page.locator('input[inputmode="decimal"]');
-    await fields.nth(3).waitFor();
-    assert.equal(await fields.count(), 4);
-    for (const field of await fields.all()) {
-      await type(field, "2,5");
-      await page.getByText("Write 2.50 or 25.00.").waitFor();
-      await field.fill("");
-    }
+    await expectAsked(page, 2);
+  });
+  await inPortal(browser, gateway, { path: `${path}/fees`, width: 1280 }, async (page) => {
+    await page.getByRole("button", { name: "Set fee" }).first().click();
+    await expectAsked(page, 3);
   });
 });

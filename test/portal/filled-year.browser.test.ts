@@ -258,7 +258,7 @@ for (const [language, theme] of inLongRun(LOOKS, [...LOOKS, ...OTHER_LOOKS])) {
 const chooseLanguage = (page: Page, value: string) =>
   page.context().addCookies([{ name: "kaunter_language", value, url: gateway.baseUrl }]);
 
-test("an operator sets methods, limits, fees and the partner account of one of 201", async () => {
+test("an operator sets methods, limits and the partner account of one of 201", async () => {
   const { page } = portal;
   await chooseLanguage(page, "en");
   await open("/operator/merchants?q=Butik+Seri+Wangi+(Cawangan+3)", 360);
@@ -269,7 +269,6 @@ test("an operator sets methods, limits, fees and the partner account of one of 2
   await page.getByRole("switch", { name: "All payment methods" }).click();
   await page.getByRole("checkbox", { name: /GRABPAY_MY/ }).click();
   await page.getByLabel("Maximum payment (RM)").fill("12345.67");
-  await page.getByLabel("Fee (%)").fill("1.25");
   await expectToFit(page, "the settings");
   assert.deepEqual(await findLayoutFaults(page), []);
   await page.getByRole("button", { name: "Save changes" }).last().click();

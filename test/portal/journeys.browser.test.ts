@@ -42,6 +42,13 @@ async function payAtShop(): Promise<string> {
   return started.attemptId;
 }
 
+const expectFits = async (page: Page, name: string) => {
+  const isWider = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+  assert.ok(!isWider, name);
+};
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
@@ -200,15 +207,26 @@ for (const width of [390, 1280]) {
       assert.equal(joined.body.merchant.companyName, company);
     });
 
-    test("an operator sets an agreed fee and removes it", async () => {
-      await at(`/operator/merchants/${gateway.demo.merchantId}`, async (page) => {
-        const percent = page.getByLabel("Fee (%)");
-        await percent.fill("1.25");
-        await page.getByRole("button", { name: "Save changes" }).click();
-        await page.getByText("1.25%").waitFor();
-        await percent.fill("");
-        await page.getByRole("button", { name: "Save changes" }).click();
-        await page.getByText("1.25%").waitFor({ state: "detached" });
+    test("an operator previews a merchant's fee and sets it from tomorrow on", async () => {
+      const { merchantId } = gateway.demo;
+      await at(`/operator/merchants/${merchantId}`, async (page) => {
+        await page.getByRole("link", { name: "Fees and terms" }).click();
+        await page.getByRole("heading", { level: 1, name: "Merchant fees" }).waitFor();
+        await page.getByRole("button", { name: "Set fee" }).first().click();
+        const dialog = page.getByRole("dialog", { name: "Set fee" });
+        // Another merchant-wide fee of the same day would be rejected.
+        await dialog.getByLabel("From").fill(width > 600 ? "2099-01-01" : "2099-02-01");
+        await dialog.getByLabel("Fee (%)").fill("1.25");
+        await dialog.getByRole("button", { name: "Preview change" }).click();
+        await dialog.getByText("would have been").waitFor();
+        await expectFits(page, "fee-preview");
+        await dialog.getByRole("button", { name: "Set fee" }).click();
+        await page.getByText("Fee set.").waitFor();
+        await page.getByText("1.25%").first().waitFor();
+        await expectFits(page, "merchant-fees");
+        await page.goto(`${gateway.baseUrl}/portal/operator/fees`);
+        await page.getByRole("heading", { level: 2, name: "Service tax" }).waitFor();
+        await expectFits(page, "fees");
       });
     });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { sendWire } from "../support/api/raw-client.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
-import { createCheckout, pay } from "../support/pay.ts";
+import { createCheckout } from "../support/pay.ts";
 import { createSubMerchantBody } from "../support/portal/bodies/sub-merchant-body.ts";
 import {
   mailedToken,
@@ -98,10 +98,9 @@ test("a partner creates a merchant and submits it; an operator reviews, limits a
   assert.equal(approved.body.merchant.status, "VERIFIED");
   const changed = await owner.call("updateMerchantSettings", {
     params: { id },
-    body: { methods: ["FPX_MY"], amountMinorMax: 50_000, feeBasisPoints: 120 },
+    body: { methods: ["FPX_MY"], amountMinorMax: 50_000 },
   });
   assert.deepEqual(changed.body.settings.methods, ["FPX_MY"]);
-  assert.equal(changed.body.settings.feeBasisPoints, 120);
   const unknown = await owner.call("updateMerchantSettings", {
     params: { id },
     body: { methods: ["GOLD_MY"] },
@@ -189,32 +188,6 @@ test("an operator's limits take effect at once: methods are not offered, amounts
   });
   assert.equal(onlyForbidden.body.error.code, "DOES_NOT_HAVE_ACTIVE_WALLET");
   await change({ methods: null, amountMinorMax: null });
-});
-
-test("an agreed fee ends when both of its parts are removed, and one part can be removed alone", async () => {
-  const id = gateway.demo.merchantId;
-  const change = async (body: unknown) => {
-    const answer = await owner.call("updateMerchantSettings", { params: { id }, body });
-    assert.equal(answer.status, 200, answer.text);
-    const { feeBasisPoints, feeFixedMinor } = answer.body.settings;
-    return [feeBasisPoints, feeFixedMinor];
-  };
-  const feeOfPayment = async () => {
-    const { id: payment } = await pay(gateway, { amountMinor: 10_000 });
-    const detail = await owner.call("getPayment", { params: { id: payment } });
-    const posting = detail.body.timeline.find(
-      (event: { kind: string; title: string }) => event.kind === "LEDGER" && event.title === "FEE",
-    );
-    return Math.abs(posting.detail.entries[0].amountMinor);
-  };
-  const general = await feeOfPayment();
-  assert.deepEqual(await change({ feeBasisPoints: 500, feeFixedMinor: 7 }), [500, 7]);
-  assert.equal(await feeOfPayment(), 507);
-  assert.deepEqual(await change({ feeBasisPoints: null }), [0, 7]);
-  assert.deepEqual(await change({ feeBasisPoints: null, feeFixedMinor: null }), [null, null]);
-  assert.equal(await feeOfPayment(), general);
-  assert.deepEqual(await change({ feeFixedMinor: 9 }), [0, 9]);
-  assert.deepEqual(await change({ feeBasisPoints: null, feeFixedMinor: null }), [null, null]);
 });
 
 test("an operator is created with access to the database only, and creates the first merchant", async () => {

@@ -20,7 +20,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "pages/debugger/check-tab.tsx": "words.address",
   "pages/debugger/sign/sign-tab.tsx": "words.address, words.nonce",
   "pages/explorer/operation-form.tsx": "each.name",
+  "pages/fees/terms-panel.tsx": "words.registration",
   "pages/health/decision-dialog.tsx": "ui.reason",
+  "pages/health/providers/start-outage-dialog.tsx": "`${words.messages",
   "pages/health/stuck-refunds.tsx": "words.reference",
   "pages/merchant/create-merchant-dialog.tsx":
     "words.company, words.ownerEmail, words.firstName, words.lastName",
@@ -35,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "fullName, position, nationality, email",
   "pages/notification/endpoint/endpoint-dialog.tsx": "shared.url, words.description",
   "pages/notification/test-dialog.tsx": "words.url",
+  "pages/operator/payout/reason-dialog.tsx": "ui.reason",
   "pages/payment/customers/erase-dialog.tsx": "names[by]",
   "pages/refund/refund-dialog.tsx": "ui.reason",
   "shell/search/search-dialog.tsx": "words.search",

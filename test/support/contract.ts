@@ -26,7 +26,8 @@ const ENDPOINTS: readonly Endpoint[] = API_ROUTES.map((route) => ({
 
 /** 413 and 415 have no code of their own. */
 const OTHER_STATUSES: Readonly<Record<string, readonly number[]>> = {
-  INVALID_REQUEST: [413, 415],
+  // 408: a machine that is busy with something else may read a request too late.
+  INVALID_REQUEST: [408, 413, 415],
   STORE_NOT_FOUND: [404],
 };
 

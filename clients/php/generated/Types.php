@@ -859,7 +859,7 @@ namespace Kaunter\Generated;
  * - `currencyType`: Currency; only MYR.
  * - `grossAmount`: Ringgit, such as 12.50; negative for refunds.
  * - `mdr`: Percent, such as 1.00.
- * - `serviceFee`: Ringgit; negative, because it is deducted.
+ * - `serviceFee`: Ringgit; negative, because it is deducted. With the service tax on the fee, if any.
  * - `settlementAmount`: grossAmount + serviceFee.
  * @phpstan-type ListReconciliationItem array{
  *     transactionAt: string,

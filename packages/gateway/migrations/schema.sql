@@ -408,6 +408,17 @@ create table exchanges (
   constraint exchanges_pkey PRIMARY KEY (merchant_id, transaction_id, id, created_at)
 ) partition by RANGE (created_at);
 
+create table fee_changes (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  changed_by text collate "C" not null,
+  difference_minor bigint,
+  created_at timestamp with time zone not null,
+  constraint fee_changes_pkey PRIMARY KEY (merchant_id, id),
+  constraint fee_changes_difference_minor_check CHECK ((difference_minor >= 0))
+);
+CREATE INDEX fee_changes_by_time ON public.fee_changes USING btree (merchant_id, created_at);
+
 create table fee_schedules (
   id bigint generated always as identity not null,
   party text not null,
@@ -754,7 +765,7 @@ create table operator_decisions (
   constraint operator_decisions_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint operator_decisions_check CHECK (((status = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL))),
   constraint operator_decisions_check1 CHECK ((decided_by <> requested_by)),
-  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text]))),
+  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text, 'FEES'::text]))),
   constraint operator_decisions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint operator_decisions_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
@@ -1260,6 +1271,17 @@ create table revoked_tokens (
   constraint revoked_tokens_pkey PRIMARY KEY (merchant_id, application_id, id),
   constraint revoked_tokens_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id)
 );
+
+create table service_tax_rates (
+  valid_from timestamp with time zone not null,
+  rate_basis_points integer not null,
+  registration_number text not null,
+  constraint service_tax_rates_pkey PRIMARY KEY (valid_from),
+  constraint service_tax_rates_check CHECK (((rate_basis_points = 0) OR (registration_number <> ''::text))),
+  constraint service_tax_rates_rate_basis_points_check CHECK (((rate_basis_points >= 0) AND (rate_basis_points <= 10000)))
+);
+CREATE TRIGGER service_tax_rates_kept BEFORE TRUNCATE ON public.service_tax_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER service_tax_rates_stay BEFORE DELETE OR UPDATE ON public.service_tax_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table settlement_accounts (
   merchant_id text collate "C" not null,

@@ -21,6 +21,7 @@ grant select, insert, update (sequence) on events to kaunter_runtime;
 grant select, delete on events_other to kaunter_runtime;
 grant select, insert, update (request, response) on exchanges to kaunter_runtime;
 grant select, delete on exchanges_other to kaunter_runtime;
+grant select, insert on fee_changes to kaunter_runtime;
 grant select, insert on fee_schedules to kaunter_runtime;
 grant select, insert, update (beat_at), delete on heartbeats to kaunter_runtime;
 grant select, insert on installation to kaunter_runtime;
@@ -33,7 +34,7 @@ grant select, insert, update (token, name, content_type, content_bytes, content_
 grant select, insert on merchant_notes to kaunter_runtime;
 grant select, insert, update (submitted_at, outcome, reasons, decided_at, updated_at) on merchant_reviews to kaunter_runtime;
 grant select, insert, update (methods, amount_minor_max, refund_approval_above_minor, review_note, updated_at) on merchant_settings to kaunter_runtime;
-grant select on merchant_terms to kaunter_runtime;
+grant select, insert, update (overdraft_minor, reserve_minor, reserve_basis_points, payout_min_minor) on merchant_terms to kaunter_runtime;
 grant select, insert, update (profile, status, has_partner_account, updated_at) on merchants to kaunter_runtime;
 grant select on migrations to kaunter_runtime;
 grant select, insert, update (private_key_sealed, public_key, created_at, used_from), delete on next_server_keys to kaunter_runtime;
@@ -70,6 +71,7 @@ grant select, insert, update (rhythm, next_at), delete on report_schedules to ka
 grant select, insert, update (path, failure, query, request_body, response_body) on request_log to kaunter_runtime;
 grant select, delete on request_log_other to kaunter_runtime;
 grant select, insert, update (expires_at), delete on revoked_tokens to kaunter_runtime;
+grant select, insert on service_tax_rates to kaunter_runtime;
 grant select, insert, update (status, profile, updated_at, bank_changed_at) on settlement_accounts to kaunter_runtime;
 grant select, insert, update (state, decision, reason, resolved_by, resolved_at) on settlement_exceptions to kaunter_runtime;
 grant select, insert, update (state, transaction_id, refund_id, dispute_id) on settlement_file_lines to kaunter_runtime;

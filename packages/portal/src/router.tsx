@@ -214,6 +214,13 @@ const insideRoutes = gateRoute.addChildren([
     "operatorMerchants",
   ),
   inside(
+    "/operator/merchants/$id/fees",
+    () => import("./pages/fees/fees.tsx"),
+    "MerchantFeesPage",
+    "operatorFees",
+  ),
+  inside("/operator/fees", () => import("./pages/fees/fees.tsx"), "FeesPage", "operatorFees"),
+  inside(
     "/operator/health",
     () => import("./pages/health/health.tsx"),
     "HealthPage",

@@ -230,7 +230,7 @@ const settle: Scenario = {
         assert.deepEqual(all, [{ paid: 985, left: 0, lines: 2 }]);
         assert.equal(await findPayable(gateway.database, merchantId), 0);
         const events = await gateway.query`
-          select 1 from events where merchant_id = ${merchantId} and type = 'PAYOUT_MADE'`;
+          select 1 from events where merchant_id = ${merchantId} and type = 'PAYOUT_CREATED'`;
         assert.equal(events.length, 1, "the payout is announced once");
       },
     };

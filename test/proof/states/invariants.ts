@@ -174,7 +174,7 @@ const dueToPayers: Invariant = (world) =>
   });
 
 const books: Invariant = (world) => {
-  const wanted = { received: 0, fees: 0, refunds: 0, disputes: 0, payable: 0 };
+  const wanted = { received: 0, fees: 0, taxes: 0, refunds: 0, disputes: 0, payable: 0 };
   each(world, (of) => {
     const { payment, isPaid, done, open, disputes } = of;
     const lost = amounts(disputes.filter(({ state }) => state === "LOST"));
@@ -184,20 +184,23 @@ const books: Invariant = (world) => {
     const paid = isPaid ? payment.amountMinor : 0;
     const received = paid - amounts(done) - lost;
     wanted.received += received;
+    const tax = Math.floor((fee * 800 + 5_000) / 10_000);
     wanted.fees -= fee;
+    wanted.taxes -= tax;
     wanted.refunds -= amounts(open);
     wanted.disputes -= held;
-    wanted.payable -= received - fee - amounts(open) - held;
+    wanted.payable -= received - fee - tax - amounts(open) - held;
     return null;
   });
   const { payoutsMinor } = world.settled;
   const explained: Partial<Record<keyof World["books"], number>> = {
     RAIL_RECEIVABLE: wanted.received,
     MERCHANT_FEES: wanted.fees,
+    MERCHANT_TAXES: wanted.taxes,
     MERCHANT_REFUNDS: wanted.refunds,
     MERCHANT_DISPUTES: wanted.disputes,
     MERCHANT_PAYABLE: wanted.payable + payoutsMinor,
-    MERCHANT_PAYOUTS: -payoutsMinor,
+    MERCHANT_PAYOUTS_DUE: -payoutsMinor,
   };
   for (const [account, found] of Object.entries(world.books)) {
     const expected = explained[account as keyof World["books"]] ?? 0; // its own keys

@@ -200,10 +200,10 @@ export function storeChange(world: World, domain: Domain, change: PaymentChange)
   if (before?.paidAt !== null || payment.paidAt === null) return next;
   const now = nowOf(world);
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
-  const feeMinor = payment.isOverpayment ? 0 : domain.feeOf(keptMinor, FEE);
+  const fee = payment.isOverpayment ? NO_FEE : taxedFee(domain, keptMinor);
   const postings = [
     domain.paymentPosting(payment, now),
-    domain.feePosting(payment, { feeMinor, scheduleId: 1 }, now),
+    domain.feePosting(payment, { ...fee, scheduleId: 1 }, now),
   ];
   if (!overpayment) return post(next, postings);
   const intent = domain.overpaymentRefund(nextRefundId(world), payment, overpayment, now);
@@ -212,13 +212,21 @@ export function storeChange(world: World, domain: Domain, change: PaymentChange)
   return post(next, [...postings, domain.refundOpenedPosting(refund, now)]);
 }
 
+const NO_FEE = { feeMinor: 0, taxMinor: 0 };
+
+/** As the gateway charges it, with service tax of 8 %. */
+function taxedFee(domain: Domain, keptMinor: number) {
+  const feeMinor = domain.feeOf(keptMinor, FEE);
+  return { feeMinor, taxMinor: domain.roundHalfUp(feeMinor, 800) };
+}
+
 /** What `findFeeTaken` finds. */
-export function feeTaken(domain: Domain, world: World, payment: Payment): number {
-  if (payment.isOverpayment) return 0;
+export function feeTaken(domain: Domain, world: World, payment: Payment) {
+  if (payment.isOverpayment) return NO_FEE;
   const backMinor = world.refunds
     .filter((refund) => refund.transactionId === payment.id && refund.cause === "WRONG_AMOUNT")
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return domain.feeOf(payment.amountMinor - backMinor, FEE);
+  return taxedFee(domain, payment.amountMinor - backMinor);
 }
 
 export const nextRefundId = ({ refunds }: World) => `R${refunds.length}`;

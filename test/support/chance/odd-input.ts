@@ -21,7 +21,8 @@ export interface Schema {
 }
 
 /** Always the same ones, so that a fault found once is found again. */
-export const ODD_INPUTS = { seed: 20_261_121, numRuns: inLongRun(10, 200) };
+// A failure that does not come again, such as under load, would be shrunk forever.
+export const ODD_INPUTS = { seed: 20_261_121, numRuns: inLongRun(10, 200), endOnFailure: true };
 
 /** Texts that a database, a date or a number may choke on. */
 const ODD = [

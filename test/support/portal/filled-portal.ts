@@ -21,6 +21,8 @@ export const PORTAL_PAGES = [
   "/customer?id=payer-1",
   "/settlements",
   "/settlements/{settlement}",
+  "/payouts",
+  "/payouts/{payout}",
   "/applications",
   "/applications/{application}",
   "/applications/{application}?tab=keys",
@@ -48,6 +50,10 @@ export const PORTAL_PAGES = [
   "/operator/merchants",
   "/operator/merchants/{merchant}",
   "/operator/merchants/{merchant}/review",
+  "/operator/merchants/{merchant}/fees",
+  "/operator/fees",
+  "/operator/payouts",
+  "/operator/payouts/{file}",
   "/verification",
   "/operator/health",
   "/operator/decisions",
@@ -64,8 +70,8 @@ export const addressIn = (ids: Readonly<Record<string, string>>, path: string) =
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
 
 /**
- * Payments on two days, a rejected call, a dispute, a settlement, an endpoint, a sub-merchant; and
- * their ids. The simulators' clock must be frozen; it runs afterwards.
+ * Payments on two days, a rejected call, a dispute, a settlement, its payout in a file, an endpoint,
+ * a sub-merchant; and their ids. The simulators' clock must be frozen; it runs afterwards.
  */
 export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
@@ -88,6 +94,9 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
   ids.merchant = made.body.id;
   ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
   ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
+  ids.payout = (await owner.call("listPayouts")).body.items[0].id;
+  const { body } = await owner.call("preparePayoutFile", { body: {} });
+  ids.file = body.file.id;
   const url = "https://warehouse.example/webhooks";
   const added = await owner.call("createWebhookEndpoint", { body: { url } });
   ids.endpoint = added.body.id;

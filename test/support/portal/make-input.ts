@@ -50,11 +50,11 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/unknown-outcomes/", "payment"],
 ];
 /**
- * None of these exists in this gateway; links, settlements and passkeys are tried in their own
- * files.
+ * None of these exists in this gateway; links, settlements, payouts and passkeys are tried in their
+ * own files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions)\//;
+  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages)\//;
 
 /** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {
@@ -101,6 +101,7 @@ function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "phoneNumber") return "123456789";
   if (name === "countryCode") return "60";
   if (name === "token") return "x".repeat(43);
+  if (schema.pattern?.includes("-\\d\\dT")) return "2026-11-21T10:00:00Z";
   if (schema.pattern?.startsWith("^$|") || (schema.typed && !schema.minLength)) return "";
   return "x".repeat(Math.max(schema.minLength ?? 1, 12));
 }

@@ -21,7 +21,7 @@ export function postPayment(
   const made = { railId: "fpx", merchantId, ...payment };
   return insertPostings(tx, [
     paymentPosting(made, at),
-    feePosting(made, { feeMinor: payment.feeMinor ?? 0, scheduleId: 1 }, at),
+    feePosting(made, { feeMinor: payment.feeMinor ?? 0, taxMinor: 0, scheduleId: 1 }, at),
   ]);
 }
 

@@ -141,7 +141,47 @@ const range = (label: string, name: string): TypedRow => ({
   stored: null,
 });
 
+const fee = (source: string, kind: Kind, label: string, name: string): TypedRow => ({
+  ...{ source: `pages/fees/fee-dialog.tsx words.${source}`, kind, label },
+  path: "/operator/fees",
+  buttons: ["Set fee"],
+  submit: /^Preview change/,
+  endpoint: "previewFees",
+  sent: name,
+  stored: null,
+});
+
+const term = (kind: Kind, label: string, name: string): TypedRow => ({
+  ...{ source: "pages/fees/terms-panel.tsx words[name]", kind, label },
+  path: "/operator/fees",
+  buttons: ["Change terms"],
+  submit: /^Change terms/,
+  endpoint: "changeTerms",
+  sent: name,
+  stored: null,
+});
+
+const tax = (source: string, kind: Kind, label: string, name: string): TypedRow => ({
+  ...{ source: `pages/fees/terms-panel.tsx words.${source}`, kind, label },
+  path: "/operator/fees",
+  buttons: ["Set service tax"],
+  submit: /^Set service tax/,
+  endpoint: "changeServiceTax",
+  sent: name,
+  stored: null,
+});
+
 export const PORTAL_FIELDS: readonly TypedRow[] = [
+  fee("percent", "rate", "Fee (%)", "rateBasisPoints"),
+  fee("fixed", "amount", "Fixed fee per payment (RM)", "fixedMinor"),
+  fee("minimum", "amount", "Minimum fee (RM)", "minMinor"),
+  fee("validFrom", "day", "From", "validFrom"),
+  term("amount", "Overdraft for refunds (RM)", "overdraftMinor"),
+  term("amount", "Reserve (RM)", "reserveMinor"),
+  term("rate", "Reserve (% of a day's payments)", "reserveBasisPoints"),
+  term("amount", "Minimum payout (RM)", "payoutMinMinor"),
+  tax("taxRate", "rate", "Service tax (%)", "rateBasisPoints"),
+  tax("validFrom", "day", "From", "validFrom"),
   refund,
   link("ui.amountField", "amount", "Amount (RM)", "amountMinor"),
   link("words.quantityMax", "count", "Maximum quantity", "quantityMax"),
@@ -155,9 +195,6 @@ export const PORTAL_FIELDS: readonly TypedRow[] = [
     stored: "refundConfirmAboveMinor",
   },
   setting("amount", "Maximum payment (RM)", "amountMinorMax"),
-  setting("rate", "Fee (%)", "feeBasisPoints"),
-  // More than a fee can be.
-  { ...setting("amount", "Fixed fee per payment (RM)", "feeFixedMinor"), stored: null },
   setting("amount", "Refund approval above (RM)", "refundApprovalAboveMinor"),
   filter("Minimum amount (RM)", "amountMin"),
   filter("Maximum amount (RM)", "amountMax"),

@@ -126,6 +126,7 @@ export const MENUS: readonly Menu[] = [
         pages: [
           "docs/reference/configuration.md",
           "docs/reference/rail-settings.md",
+          "docs/guides/set-fees.md",
           "docs/guides/payment-marks.md",
           "packages/gateway/src/rails/card/README.md",
           "packages/gateway/src/rails/fpx/README.md",
@@ -140,6 +141,7 @@ export const MENUS: readonly Menu[] = [
           "docs/operating/logs.md",
           "docs/operating/metrics.md",
           "docs/guides/outages.md",
+          "docs/guides/pay-merchants-out.md",
           "docs/operating/quarantine.md",
         ],
       },

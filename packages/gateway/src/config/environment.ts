@@ -121,7 +121,7 @@ const Environment = Type.Object({
   ),
   operatorApprovalLimit: optionalInteger(
     "KAUNTER_OPERATOR_APPROVAL_LIMIT",
-    "Amount in sen above which an operator's decision about a quarantined report or a stuck refund needs a second operator. Once set, changes of fees and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
+    "Amount in sen above which an operator's decision about a quarantined report or a stuck refund, or a change of the fees of 30 days, needs a second operator. Once set, changes of terms, service tax and approval limits and the verification of settlement accounts always do. Default: an operator decides alone.",
     [0, 9_999_999_999],
   ),
   processes: decoded(

@@ -15,6 +15,7 @@ import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/ca
 import { findLogo } from "./checkout/checkout-logos.ts";
 import { findLinkedCheckout, replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
+import { listCurrentOutages, listOutages } from "./checkout/outages.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputeFiles } from "./dispute/dispute-files.ts";
 import { findDisputeTotals, listDisputePage } from "./dispute/dispute-list.ts";
@@ -24,6 +25,7 @@ import {
   listDueDisputes,
   replaceDispute,
 } from "./dispute/disputes.ts";
+import { sumFeeChanges } from "./ledger/fee-changes.ts";
 import {
   findListedMerchantCount,
   findUnknownOutcomeTotals,
@@ -62,6 +64,9 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
+import { listPayoutFiles } from "./payout/payout-files.ts";
+import { listOpenPayouts, listPayouts } from "./payout/payout-list.ts";
+import { isReturnUncleared, listPayoutsOfFile } from "./payout/payouts.ts";
 import { findQuarantineCount, findQuarantinedReport } from "./provider-report/quarantine.ts";
 import { findPaymentLinkCount, listPaymentLinks } from "./qr-code/payment-links.ts";
 import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
@@ -146,6 +151,13 @@ const payments =
  * anymore is removed. Primary and unique keys are rules and need no query.
  */
 const QUERIES: Readonly<Record<string, Ask>> = {
+  outages_by_end: (db) => listCurrentOutages(db, NOW),
+  outages_by_creation: (db) => listOutages(db, PAGE),
+  payout_files_by_time: (db) => listPayoutFiles(db, PAGE),
+  payouts_by_time: (db) => listPayouts(db, M, NO_TIMES, PAGE),
+  payouts_of_file: (db) => listPayoutsOfFile(db, "file_id 597"),
+  payouts_open: (db) => listOpenPayouts(db, "DUE", PAGE),
+  payouts_uncleared: (db) => isReturnUncleared(db, M),
   merchants_by_shard_key: (db) =>
     createRoutes(db, { of: () => 0 }, { count: 1, shardOf: () => 0, nodeOf: () => 0 }).findByToken(
       "00x",
@@ -241,6 +253,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   refund_requests_by_time: (db) => listRefundRequests(db, M, { allowedStoreIds: [] }, PAGE),
   disputes_by_transaction: (db) =>
     listDisputesOfTransactions(db, [{ merchantId: M, id: "transaction_id 597" }]),
+  fee_changes_by_time: (db) => sumFeeChanges(db, M, "1", NOW),
   disputes_by_time: (db) => listDisputePage(db, { ...ANY_DISPUTE, merchantId: M }, PAGE),
   disputes_due: (db) => listDueDisputes(db, NOW, NOTHING_FULL, 10),
   dispute_files_by_dispute: (db) =>
@@ -336,6 +349,7 @@ const STATES: Readonly<Record<string, readonly [common: string, rare: string, ev
   "portal_exports.status": ["DONE", "WAITING"],
   "refunds.state": ["FAILED", "DONE"],
   "refunds.kind": ["REFUND", "REFUND"],
+  "payouts.state": ["PAID", "DUE"],
   "settlement_file_lines.state": ["MATCHED", "EXCEPTION"],
   "settlement_exceptions.state": ["RESOLVED", "OPEN"],
   "audit_log.actor_kind": ["USER", "OPERATOR"],

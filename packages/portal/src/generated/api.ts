@@ -6,7 +6,7 @@ export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DU
 export type DeclineReason = "insufficient_funds" | "limit_exceeded" | "expired_card" | "incorrect_cvc" | "lost_or_stolen" | "do_not_honour" | "fraud_suspected" | "authentication_failed" | "invalid_account" | "account_closed" | "payer_cancelled" | "payer_timeout" | "expired_qr" | "used_qr" | "invalid_qr" | "bank_unavailable" | "not_permitted" | "configuration" | "other";
 export type RefundObstacle = "NOT_PAID" | "METHOD_HAS_NO_REFUND" | "REFUND_UNDER_WAY" | "APPROVAL_PENDING" | "VOIDED" | "NOTHING_LEFT" | "DISPUTED";
 export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
-export type GuardedSetting = "feeBasisPoints" | "feeFixedMinor" | "refundApprovalAboveMinor";
+export type GuardedSetting = "refundApprovalAboveMinor";
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "merchant" | "notification" | "operator_decision" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -184,6 +184,8 @@ export type ListTotal = {
   /** True when more than `count` match. */
   isCapped: boolean;
   amountMinor: number | null;
+  /** Of payments: the part of the sum that is duplicates, in sen. Absent without any. */
+  duplicatesMinor?: number;
 };
 
 export type StoreView = {
@@ -259,8 +261,8 @@ export type MerchantDetail = {
   }>;
   /** Decisions that wait for a second operator. Empty for a partner. */
   waiting: Array<{
-    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: fee or approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. */
-    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
     requestedBy: string;
     /** RFC 3339, UTC. */
     createdAt: string;
@@ -272,8 +274,6 @@ export type MerchantDetail = {
 export type MerchantSettings = {
   methods: Array<string> | null;
   amountMinorMax: number | null;
-  feeBasisPoints: number | null;
-  feeFixedMinor: number | null;
   refundApprovalAboveMinor: number | null;
 };
 
@@ -776,7 +776,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
@@ -875,8 +875,11 @@ export type PaymentItem = {
   bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  /** Refundable amount in sen. */
+  /** Refundable amount in sen: what disputes hold is not refundable. */
   balanceMinor: number;
+  /** Sen. Held by disputes that are open or lost. */
+  disputedMinor: number;
+  disputeState: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST" | null;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
   /** Duplicate payment (overpayment): refund due to the payer. */
@@ -899,7 +902,7 @@ export type PaymentBank = {
 };
 
 export type PaymentFigures = {
-  /** RFC 3339, UTC. */
+  /** RFC 3339, UTC. Figures are of whole Malaysian days, by time of creation. */
   from: string;
   /** RFC 3339, UTC. */
   to: string;
@@ -937,7 +940,7 @@ export type FigurePoint = {
 };
 
 export type PaymentReport = {
-  /** RFC 3339, UTC. */
+  /** RFC 3339, UTC. Figures are of whole Malaysian days, by time of creation. */
   from: string;
   /** RFC 3339, UTC. */
   to: string;
@@ -950,7 +953,7 @@ export type PaymentReport = {
     openCount: number;
     /** Sen of ringgit; 100 = RM 1.00. */
     refundedMinor: number;
-    /** Fees in sen, less those returned. */
+    /** Fees with service tax, in sen, less those returned. */
     feeMinor: number;
     /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
     netMinor: number;
@@ -980,7 +983,7 @@ export type ReportPoint = {
   amountMinor: number;
   /** Sen of ringgit; 100 = RM 1.00. */
   refundedMinor: number;
-  /** Fees in sen, less those returned. */
+  /** Fees with service tax, in sen, less those returned. */
   feeMinor: number;
   /** Of these payments, for the merchant, in sen: amount less refunds, fees and disputes. */
   netMinor: number;
@@ -1084,6 +1087,9 @@ export type CustomerItem = {
 
 export type RailHealth = {
   railId: string;
+  partner: string | null;
+  /** Of the provider. */
+  name: string;
   attempts: number;
   approved: number;
   declined: number;
@@ -1092,9 +1098,62 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Quarantined messages to resolve. */
+  /** Quarantined messages of the rail to resolve. */
   quarantined: number;
-  state: "HEALTHY" | "DEGRADED" | "IDLE";
+  /** From the last 20 attempts and calls, or those of 5 minutes. IDLE: no recent attempts. */
+  state: "HEALTHY" | "DEGRADED" | "DOWN" | "IDLE";
+  since: string | null;
+  /** What the state was decided from. */
+  recentCount: number;
+  /** Failed by the provider's fault, without payers' own declines. */
+  recentFailed: number;
+};
+
+export type ListedOutage = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  name: ShownName;
+  messages: OutageMessages;
+  state: "PLANNED" | "ACTIVE" | "ENDED" | "LIFTED";
+  /** RFC 3339, UTC. */
+  startsAt: string;
+  endsAt: string | null;
+  /** The operator's email. */
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  liftedBy: string | null;
+  liftedAt: string | null;
+};
+
+export type OutageMessages = {
+  en: string;
+  ms: string;
+  zh: string;
+  ta: string;
+};
+
+export type OutageChoice = {
+  railId: string;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  name: ShownName;
+};
+
+export type OutageNotice = {
+  /** Digits or letters; always text. */
+  id: string;
+  name: ShownName;
+  message: ShownName;
+  state: "PLANNED" | "ACTIVE";
+  /** RFC 3339, UTC. */
+  startsAt: string;
+  endsAt: string | null;
 };
 
 export type UnknownOutcome = {
@@ -1170,11 +1229,13 @@ export type PaymentDetail = {
   money: {
     /** Sen of ringgit; 100 = RM 1.00. */
     feeMinor: number;
+    /** Sen. Service tax on the fee. */
+    taxMinor: number;
     /** Sen. Refunded, or due to the payer. */
     refundedMinor: number;
     /** Sen. Held in a dispute, or lost in one. */
     disputedMinor: number;
-    /** Sen. The amount less fee, refunds and disputes; may be negative. */
+    /** Sen. The amount less fee, tax, refunds and disputes; may be negative. */
     netMinor: number;
   } | null;
   settlement: {
@@ -1374,6 +1435,15 @@ export type Payout = {
   endedAt: string | null;
 };
 
+export type SettlementProof = {
+  /** Merkle root of the lines, in hexadecimal digits. */
+  root: string;
+  /** Counts the merchant's signed settlements from 1. */
+  sequence: number;
+  /** Thumbprint of the gateway's key that signed it. */
+  keyId: string;
+};
+
 export type SettlementLineItem = {
   /** Digits or letters; always text. */
   id: string;
@@ -1385,6 +1455,8 @@ export type SettlementLineItem = {
   bankName: ShownName | null;
   /** Amount for the merchant; negative for fees. */
   amountMinor: number;
+  /** Service tax within the amount; negative for fees. */
+  taxMinor: number;
   /** RFC 3339, UTC. */
   at: string;
 };
@@ -1500,6 +1572,84 @@ export type SettlementException = {
   createdAt: string;
 };
 
+export type FeeOverview = {
+  /** Of the merchant and of every merchant; the latest first. */
+  schedules: Array<FeeScheduleItem>;
+  /** Fee classes that have a schedule. */
+  feeKeys: Array<string>;
+  methods: Array<{
+    id: string;
+    name: string;
+  }>;
+  terms: MerchantTerms | null;
+  defaultTerms: MerchantTerms | null;
+  /** Latest first. */
+  taxRates: Array<ServiceTaxRate>;
+  /** The next Malaysian midnight. */
+  earliestFrom: string;
+  approvalAboveMinor: number | null;
+};
+
+export type FeeScheduleItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** `MERCHANT`: what the merchant pays. `RAIL`: what the provider deducts. */
+  party: "MERCHANT" | "RAIL";
+  /** ID of the merchant; "" for every merchant. */
+  merchantId: string;
+  /** Such as `FPX_MY`; "" for every method. */
+  method: string;
+  /** Fee class, such as `visa_local`; "" for every class. */
+  feeKey: string;
+  /** Basis points: 1 % = 100. */
+  rateBasisPoints: number;
+  /** Sen. */
+  fixedMinor: number;
+  /** Sen. */
+  minMinor: number;
+  /** True: ends what was agreed for this scope. */
+  isEnd: boolean;
+  /** RFC 3339, UTC. */
+  validFrom: string;
+  state: "NOW" | "COMING" | "PAST";
+};
+
+export type MerchantTerms = {
+  /** Sen. */
+  overdraftMinor: number;
+  /** Sen. */
+  reserveMinor: number;
+  /** Basis points: 1 % = 100. */
+  reserveBasisPoints: number;
+  /** Sen. */
+  payoutMinMinor: number;
+};
+
+export type ServiceTaxRate = {
+  /** RFC 3339, UTC. */
+  validFrom: string;
+  /** Basis points: 1 % = 100. */
+  rateBasisPoints: number;
+  registrationNumber: string;
+};
+
+export type FeePreview = {
+  /** RFC 3339, UTC. */
+  from: string;
+  /** RFC 3339, UTC. */
+  until: string;
+  /** Payments. */
+  count: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  volumeMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  currentMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  changedMinor: number;
+  /** Sent with the change, which is rejected if it is stale. */
+  basis: number;
+};
+
 export type StuckRefund = {
   /** Digits or letters; always text. */
   id: string;
@@ -1529,11 +1679,11 @@ export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
 export type OperatorDecision = {
   /** Digits or letters; always text. */
   id: string;
-  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: fee or approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. */
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
   /** Digits or letters; always text. */
   merchantId: string;
-  /** ID of the report, refund or merchant. */
+  /** ID of the report, refund or merchant, or what of the fees. */
   subjectId: string;
   amountMinor: number | null;
   /** What was decided; depends on `kind`. */
@@ -1978,7 +2128,7 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** Download the audit log as CSV, at most 10,000 rows. */
+  /** Download the audit log as CSV, all of it that matches. */
   exportAudit: {
     method: "GET";
     path: "/portal/api/audit.csv";
@@ -2408,7 +2558,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. Where the operator's limit is set, a change of the fee or the approval limit waits for a second operator. */
+  /** Update partner account, methods and limits. Where the operator's limit is set, a change of the approval limit waits for a second operator. */
   updateMerchantSettings: {
     method: "PATCH";
     path: "/portal/api/operator/merchants/{id}";
@@ -2420,8 +2570,6 @@ export interface PortalApi {
       hasPartnerAccount?: boolean;
       methods?: Array<string> | null;
       amountMinorMax?: number | null;
-      feeBasisPoints?: number | null;
-      feeFixedMinor?: number | null;
       refundApprovalAboveMinor?: number | null;
     };
     response: MerchantDetail;
@@ -3125,7 +3273,7 @@ export interface PortalApi {
     body: null;
     response: Balance;
   };
-  /** List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole or in part among the latest 20,000 payments; an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to. */
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, a bank reference, an email address or a title, in whole, or in part among the latest 25,000 payments of the period (the total is then capped); an amount (RM 12.50), a date or time (21 Nov 2026), a phone number, the last four digits of a card, the beginning of a payer's name, or the words of a status, bank or method. The total's amount is what successful payments add up to, by the time they were created, duplicates included. */
   listPayments: {
     method: "GET";
     path: "/portal/api/payments";
@@ -3170,7 +3318,7 @@ export interface PortalApi {
       items: Array<PaymentBank>;
     };
   };
-  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
+  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. `q` is searched in all payments. */
   exportPaymentsNow: {
     method: "GET";
     path: "/portal/api/payments.csv";
@@ -3443,7 +3591,7 @@ export interface PortalApi {
       payments: Array<PaymentItem>;
     };
   };
-  /** List the providers' health over the last hour. */
+  /** List the providers' health now, and their figures of the last hour. */
   listRails: {
     method: "GET";
     path: "/portal/api/operator/rails";
@@ -3452,6 +3600,79 @@ export interface PortalApi {
     body: null;
     response: {
       items: Array<RailHealth>;
+    };
+  };
+  /** List providers, methods and banks that were taken off for all merchants. */
+  listOutages: {
+    method: "GET";
+    path: "/portal/api/operator/outages";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<ListedOutage>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** List what can be taken off, with the text that payers read by default. */
+  getOutageChoices: {
+    method: "GET";
+    path: "/portal/api/operator/outage-choices";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      choices: Array<OutageChoice>;
+      messages: OutageMessages;
+      daysMax: number;
+    };
+  };
+  /** Take a provider, a method or a bank off for all merchants. New payments are rejected; what runs, status checks and refunds are not affected. */
+  startOutage: {
+    method: "POST";
+    path: "/portal/api/operator/outages";
+    params: null;
+    query: null;
+    body: {
+      railId: string;
+      railPartner: string | null;
+      method: string | null;
+      bankCode: string | null;
+      messages: OutageMessages;
+      startsAt: string | null;
+      endsAt: string | null;
+    };
+    response: {
+      outage: ListedOutage;
+    };
+  };
+  /** End an outage, or cancel a planned one. */
+  liftOutage: {
+    method: "POST";
+    path: "/portal/api/operator/outages/{id}/lift";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: Record<string, never>;
+    response: {
+      outage: ListedOutage;
+    };
+  };
+  /** List what payers cannot choose at present or will not be able to choose. */
+  listOutageNotices: {
+    method: "GET";
+    path: "/portal/api/outages";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<OutageNotice>;
     };
   };
   /** List payment attempts without a final status, oldest first. */
@@ -3720,6 +3941,7 @@ export interface PortalApi {
     response: {
       settlement: SettlementItem;
       payout: Payout | null;
+      proof: SettlementProof | null;
       lines: Array<SettlementLineItem>;
       nextCursor: string | null;
     };
@@ -3935,6 +4157,110 @@ export interface PortalApi {
       nextCursor: string | null;
       total?: ListTotal;
     };
+  };
+  /** Retrieve the fee schedules, terms and service tax of a merchant, or of every merchant. */
+  getFees: {
+    method: "GET";
+    path: "/portal/api/operator/fees";
+    params: null;
+    query: {
+      /** ID of the merchant; "" for every merchant. */
+      merchantId?: string;
+    };
+    body: null;
+    response: FeeOverview;
+  };
+  /** Preview a change of a fee: what the payments of its scope cost in the last 30 days, and what they would have cost. */
+  previewFees: {
+    method: "POST";
+    path: "/portal/api/operator/fees/preview";
+    params: null;
+    query: null;
+    body: {
+      /** `MERCHANT`: what the merchant pays. `RAIL`: what the provider deducts. */
+      party: "MERCHANT" | "RAIL";
+      /** ID of the merchant; "" for every merchant. */
+      merchantId: string;
+      /** Such as `FPX_MY`; "" for every method. */
+      method: string;
+      /** Fee class, such as `visa_local`; "" for every class. */
+      feeKey: string;
+      /** Basis points: 1 % = 100. */
+      rateBasisPoints: number;
+      /** Sen. */
+      fixedMinor: number;
+      /** Sen. */
+      minMinor: number;
+      /** True: ends what was agreed for this scope. */
+      isEnd: boolean;
+      /** A Malaysian date, from its midnight on, or an RFC 3339 time; in the future. */
+      validFrom: string;
+    };
+    response: FeePreview;
+  };
+  /** Add a fee schedule from a future moment on, or end one. Where the operator's limit is set, a change of more than that in 30 days waits for a second operator; so do several of a day that add up to more, and one without payments to compare. */
+  changeFees: {
+    method: "POST";
+    path: "/portal/api/operator/fees";
+    params: null;
+    query: null;
+    body: {
+      /** `MERCHANT`: what the merchant pays. `RAIL`: what the provider deducts. */
+      party: "MERCHANT" | "RAIL";
+      /** ID of the merchant; "" for every merchant. */
+      merchantId: string;
+      /** Such as `FPX_MY`; "" for every method. */
+      method: string;
+      /** Fee class, such as `visa_local`; "" for every class. */
+      feeKey: string;
+      /** Basis points: 1 % = 100. */
+      rateBasisPoints: number;
+      /** Sen. */
+      fixedMinor: number;
+      /** Sen. */
+      minMinor: number;
+      /** True: ends what was agreed for this scope. */
+      isEnd: boolean;
+      /** A Malaysian date, from its midnight on, or an RFC 3339 time; in the future. */
+      validFrom: string;
+      basis: number;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Set overdraft, reserve and least payout of a merchant, or of every merchant without its own, at once. Where the operator's limit is set, this waits for a second operator. */
+  changeTerms: {
+    method: "POST";
+    path: "/portal/api/operator/fees/terms";
+    params: null;
+    query: null;
+    body: {
+      /** ID of the merchant; "" for every merchant. */
+      merchantId: string;
+      /** Sen. */
+      overdraftMinor: number;
+      /** Sen. */
+      reserveMinor: number;
+      /** Basis points: 1 % = 100. */
+      reserveBasisPoints: number;
+      /** Sen. */
+      payoutMinMinor: number;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Set the service tax on fees from a future moment on; a rate of 0 ends it. Where the operator's limit is set, this waits for a second operator. */
+  changeServiceTax: {
+    method: "POST";
+    path: "/portal/api/operator/fees/service-tax";
+    params: null;
+    query: null;
+    body: {
+      /** A Malaysian date, from its midnight on, or an RFC 3339 time; in the future. */
+      validFrom: string;
+      /** Basis points: 1 % = 100. */
+      rateBasisPoints: number;
+      registrationNumber: string;
+    };
+    response: DoneOrWaiting;
   };
   /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
   resolveSettlementException: {
@@ -4171,6 +4497,11 @@ export const PORTAL_ENDPOINTS = {
   listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
   getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
+  listOutages: {"method":"GET","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":false},
+  getOutageChoices: {"method":"GET","path":"/portal/api/operator/outage-choices","permission":"operator","needsConfirmation":false},
+  startOutage: {"method":"POST","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":true},
+  liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift","permission":"operator","needsConfirmation":true},
+  listOutageNotices: {"method":"GET","path":"/portal/api/outages","permission":"signed-in","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
@@ -4204,6 +4535,11 @@ export const PORTAL_ENDPOINTS = {
   cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
   downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
+  getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
+  previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},
+  changeFees: {"method":"POST","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":true},
+  changeTerms: {"method":"POST","path":"/portal/api/operator/fees/terms","permission":"operator","needsConfirmation":true},
+  changeServiceTax: {"method":"POST","path":"/portal/api/operator/fees/service-tax","permission":"operator","needsConfirmation":true},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
   resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},

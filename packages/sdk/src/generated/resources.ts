@@ -567,7 +567,7 @@ export function createResources(call: Call) {
         grossAmount: string;
         /** Percent, such as 1.00. */
         mdr: string;
-        /** Ringgit; negative, because it is deducted. */
+        /** Ringgit; negative, because it is deducted. With the service tax on the fee, if any. */
         serviceFee: string;
         /** grossAmount + serviceFee. */
         settlementAmount: string;
@@ -600,7 +600,7 @@ export function createResources(call: Call) {
         grossAmount: string;
         /** Percent, such as 1.00. */
         mdr: string;
-        /** Ringgit; negative, because it is deducted. */
+        /** Ringgit; negative, because it is deducted. With the service tax on the fee, if any. */
         serviceFee: string;
         /** grossAmount + serviceFee. */
         settlementAmount: string;

@@ -185,9 +185,9 @@ function hear(world: World, domain: Domain, at: number, report: RefundReport): W
   if (settled.state !== "DONE") return { ...world, refunds };
   const payments = withItem(world.payments, index, domain.afterRefund(payment, refund, now));
   const postings = [domain.refundDonePosting(settled, now)];
-  const feeMinor = feeTaken(domain, world, payment);
+  const fee = feeTaken(domain, world, payment);
   const isReversal = settled.kind === "REVERSAL";
-  const returned = isReversal ? domain.feeReturnedPosting(payment, feeMinor, now) : null;
+  const returned = isReversal ? domain.feeReturnedPosting(payment, fee, now) : null;
   return post({ ...world, refunds, payments }, [...postings, returned]);
 }
 

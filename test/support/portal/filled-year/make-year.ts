@@ -8,7 +8,11 @@ import {
   makeRoutedId,
   makeTransactionId,
 } from "../../../../packages/gateway/src/domain/ids.ts";
-import { type FeeSchedule, feeOf } from "../../../../packages/gateway/src/domain/ledger/fee.ts";
+import {
+  type FeeSchedule,
+  feeOf,
+  taxedFee,
+} from "../../../../packages/gateway/src/domain/ledger/fee.ts";
 import {
   disputeLostPosting,
   disputeOpenedPosting,
@@ -158,7 +162,7 @@ function addPayment(year: Year, draft: Draft, { count, feeSchedule, idMask }: Ye
   year.transactions.push(transaction);
   if (!paidAt) return;
   const payment = { id, merchantId, railId: method.railId, amountMinor };
-  const fee = { feeMinor: feeOf(amountMinor, feeSchedule), scheduleId: feeSchedule.id };
+  const fee = { ...taxedFee(feeOf(amountMinor, feeSchedule), 0), scheduleId: feeSchedule.id };
   year.postings.push(
     ...[paymentPosting(payment, paidAt), feePosting(payment, fee, paidAt)].filter(
       (posting) => posting !== null,
@@ -271,7 +275,7 @@ function addRefund(
   year.postings.push(refundOpenedPosting(refund, at), refundDonePosting(refund, doneAt));
   if (!isVoid) return;
   const whole = { id: payment.id, merchantId, railId, amountMinor };
-  const returned = feeReturnedPosting(whole, feeMinor, doneAt);
+  const returned = feeReturnedPosting(whole, taxedFee(feeMinor, 0), doneAt);
   if (returned) year.postings.push(returned);
 }
 

@@ -922,7 +922,7 @@ class ListReconciliationItem(TypedDict):
     mdr: str
     """Percent, such as 1.00."""
     serviceFee: str
-    """Ringgit; negative, because it is deducted."""
+    """Ringgit; negative, because it is deducted. With the service tax on the fee, if any."""
     settlementAmount: str
     """grossAmount + serviceFee."""
 

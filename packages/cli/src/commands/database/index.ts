@@ -1,6 +1,7 @@
 import type { Command } from "../../command.ts";
 import { distributeCommand } from "./distribute.ts";
 import { erasePayerCommand } from "./erase-payer.ts";
+import { feesCommand } from "./fees.ts";
 import { migrateCommand } from "./migrate.ts";
 import { rotateMasterKeyCommand } from "./rotate-master-key.ts";
 import { rotateTokenKeyCommand } from "./rotate-token-key.ts";
@@ -17,4 +18,5 @@ export const DATABASE_COMMANDS: readonly Command[] = [
   rotateTokenKeyCommand,
   erasePayerCommand,
   verifyAuditCommand,
+  feesCommand,
 ];

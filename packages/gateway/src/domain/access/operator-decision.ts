@@ -6,11 +6,12 @@ export const OPERATOR_DECISION_KINDS = [
   "STUCK_REFUND",
   "SETTINGS",
   "SETTLEMENT_ACCOUNT",
+  "FEES",
 ] as const;
 /**
  * QUARANTINE: about a quarantined report. STUCK_REFUND: about a refund in manual review. SETTINGS:
- * of a merchant, with its fee or approval limit. SETTLEMENT_ACCOUNT: verifies the account, with its
- * merchant.
+ * of a merchant, with its approval limit. SETTLEMENT_ACCOUNT: verifies the account, with its
+ * merchant. FEES: a fee schedule, terms or service tax.
  */
 export type OperatorDecisionKind = (typeof OPERATOR_DECISION_KINDS)[number];
 

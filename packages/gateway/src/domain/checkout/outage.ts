@@ -3,7 +3,7 @@
  * rejected; what runs, its status and its refunds are not affected. Pure.
  */
 
-export const OUTAGE_LANGUAGES = ["en", "ms", "zh", "ta"] as const;
+const OUTAGE_LANGUAGES = ["en", "ms", "zh", "ta"] as const;
 export type OutageTexts = Readonly<Record<(typeof OUTAGE_LANGUAGES)[number], string>>;
 
 export interface OutageSubject {

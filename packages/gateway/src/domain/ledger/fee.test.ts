@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FeeSchedule, feeOf, pickSchedule, roundHalfUp } from "./fee.ts";
+import { type FeeSchedule, feeOf, pickSchedule, roundHalfUp, taxedFee } from "./fee.ts";
 
 test("half a sen goes up, less goes down", () => {
   for (const [amountMinor, basisPoints, wanted] of [
@@ -48,6 +48,21 @@ test("a fee is the share and the fixed part, but at least the minimum", () => {
   assert.equal(feeOf(10_000, schedule), 180);
   assert.equal(feeOf(100, schedule), 50);
   assert.equal(feeOf(2_590, { rateBasisPoints: 0, fixedMinor: 120, minMinor: 0 }), 120);
+});
+
+test("service tax is on the fee, half a sen rounds up, and fee and tax add up exactly", () => {
+  assert.deepEqual(taxedFee(120, 800), { feeMinor: 120, taxMinor: 10 });
+  assert.deepEqual(taxedFee(125, 600), { feeMinor: 125, taxMinor: 8 });
+  assert.deepEqual(taxedFee(120, 0), { feeMinor: 120, taxMinor: 0 });
+  const amount = fc.integer({ min: 0, max: 99_999_999 });
+  const basisPoints = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(amount, basisPoints, (fee, rate) => {
+      const { feeMinor, taxMinor } = taxedFee(fee, rate);
+      assert.equal(feeMinor, fee);
+      assert.ok(Math.abs(taxMinor * 10_000 - fee * rate) <= 5_000);
+    }),
+  );
 });
 
 let ids = 0;

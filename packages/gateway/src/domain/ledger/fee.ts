@@ -45,6 +45,20 @@ export function feeOf(
   return Math.max(schedule.minMinor, fee);
 }
 
+/** One row of `service_tax_rates`: in effect for every merchant until the next one. */
+export interface ServiceTaxRate {
+  validFrom: Date;
+  /** 0: no tax. */
+  rateBasisPoints: number;
+  /** Of the operator. */
+  registrationNumber: string;
+}
+
+/** A fee with the service tax on it, which is rounded for each payment. */
+export function taxedFee(feeMinor: number, taxBasisPoints: number) {
+  return { feeMinor, taxMinor: roundHalfUp(feeMinor, taxBasisPoints) };
+}
+
 export interface FeeScope {
   merchantId: MerchantId;
   method: string;

@@ -40,7 +40,8 @@ function effectOf(postings: readonly (Posting | null)[], account: string): numbe
 
 test("every posting of any amount adds up to nothing and has no empty entry", () => {
   fc.assert(
-    fc.property(amount, amount, fc.boolean(), (amountMinor, feeMinor, isReversal) => {
+    fc.property(amount, amount, amount, fc.boolean(), (...drawn) => {
+      const [amountMinor, feeMinor, taxMinor, isReversal] = drawn;
       const payment = paymentOf(amountMinor);
       const refund = refundOf(amountMinor, isReversal ? "REVERSAL" : "REFUND");
       const netMinor = amountMinor - feeMinor;
@@ -53,11 +54,11 @@ test("every posting of any amount adds up to nothing and has no empty entry", ()
       };
       const postings = [
         paymentPosting(payment, AT),
-        feePosting(payment, { feeMinor, scheduleId: 1 }, AT),
+        feePosting(payment, { feeMinor, taxMinor, scheduleId: 1 }, AT),
         refundOpenedPosting(refund, AT),
         refundDonePosting(refund, AT),
         refundRefusedPosting(refund, AT),
-        feeReturnedPosting(payment, feeMinor, AT),
+        feeReturnedPosting(payment, { feeMinor, taxMinor }, AT),
         disputeOpenedPosting(refund, AT),
         disputeWonPosting(refund, AT),
         disputeLostPosting(refund, AT),
@@ -80,19 +81,20 @@ test("every posting of any amount adds up to nothing and has no empty entry", ()
 
 test("a reversed payment leaves every account as it was", () => {
   fc.assert(
-    fc.property(amount, amount, (amountMinor, feeMinor) => {
+    fc.property(amount, amount, amount, (amountMinor, feeMinor, taxMinor) => {
       const payment = paymentOf(amountMinor);
       const refund = refundOf(amountMinor, "REVERSAL");
       const postings = [
         paymentPosting(payment, AT),
-        feePosting(payment, { feeMinor, scheduleId: 1 }, AT),
+        feePosting(payment, { feeMinor, taxMinor, scheduleId: 1 }, AT),
         refundOpenedPosting(refund, AT),
         refundDonePosting(refund, AT),
-        feeReturnedPosting(payment, feeMinor, AT),
+        feeReturnedPosting(payment, { feeMinor, taxMinor }, AT),
       ];
       for (const account of [
         "MERCHANT_PAYABLE",
         "MERCHANT_FEES",
+        "MERCHANT_TAXES",
         "MERCHANT_REFUNDS",
         "RAIL_RECEIVABLE",
       ]) {
@@ -127,8 +129,8 @@ test("a won dispute leaves the merchant as it was, a lost one takes the money fr
 
 test("a fee of nothing, and a line of nothing, are no postings", () => {
   const payment = paymentOf(100);
-  assert.equal(feePosting(payment, { feeMinor: 0, scheduleId: 1 }, AT), null);
-  assert.equal(feeReturnedPosting(payment, 0, AT), null);
+  assert.equal(feePosting(payment, { feeMinor: 0, taxMinor: 0, scheduleId: 1 }, AT), null);
+  assert.equal(feeReturnedPosting(payment, { feeMinor: 0, taxMinor: 0 }, AT), null);
   const line = { reference: "L1", grossMinor: 0, feeMinor: 0, netMinor: 0 };
   assert.equal(railSettledPosting(payment, line, AT), null);
 });

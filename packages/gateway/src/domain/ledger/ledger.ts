@@ -121,18 +121,25 @@ export function paymentPosting(payment: PaymentPart, at: Date): Posting {
   ]);
 }
 
+/** A fee and the service tax on it: the merchant pays both. */
+export interface TaxedFee {
+  feeMinor: number;
+  taxMinor: number;
+}
+
 /** The gateway's fee on a payment; null when there is none. */
 export function feePosting(
   payment: PaymentPart,
-  fee: { feeMinor: number; scheduleId: number },
+  { feeMinor, taxMinor, scheduleId }: TaxedFee & { scheduleId: number },
   at: Date,
 ): Posting | null {
-  if (fee.feeMinor === 0) return null;
+  if (feeMinor === 0) return null;
   const posting = ofTransaction(payment, "FEE", payment.id, at, [
-    onMerchant("MERCHANT_PAYABLE", fee.feeMinor),
-    onMerchant("MERCHANT_FEES", -fee.feeMinor),
+    onMerchant("MERCHANT_PAYABLE", feeMinor + taxMinor),
+    onMerchant("MERCHANT_FEES", -feeMinor),
+    onMerchant("MERCHANT_TAXES", -taxMinor),
   ]);
-  return { ...posting, feeScheduleId: fee.scheduleId };
+  return { ...posting, feeScheduleId: scheduleId };
 }
 
 /** From now on the money is due to the payer, no longer to the merchant. */
@@ -159,16 +166,17 @@ export function refundRefusedPosting(refund: RefundPart, at: Date): Posting {
   ]);
 }
 
-/** A reversed payment costs the merchant nothing; null when there was no fee. */
+/** A reversed payment costs the merchant nothing, also no tax; null when there was no fee. */
 export function feeReturnedPosting(
   payment: PaymentPart,
-  feeMinor: number,
+  { feeMinor, taxMinor }: TaxedFee,
   at: Date,
 ): Posting | null {
   if (feeMinor === 0) return null;
   return ofTransaction(payment, "FEE_RETURNED", payment.id, at, [
     onMerchant("MERCHANT_FEES", feeMinor),
-    onMerchant("MERCHANT_PAYABLE", -feeMinor),
+    onMerchant("MERCHANT_TAXES", taxMinor),
+    onMerchant("MERCHANT_PAYABLE", -(feeMinor + taxMinor)),
   ]);
 }
 

@@ -87,8 +87,8 @@ const COLUMNS: readonly Column[] = [
   ["net_myr", (_row, _names, money) => money && formatDecimal(money.netMinor)],
   ["refunded_myr", (_row, _names, money) => money && formatDecimal(money.refundedMinor)],
   ["disputed_myr", (_row, _names, money) => money && formatDecimal(money.disputedMinor)],
-  ["settlement_id", (_row, _names, money) => money && money.settlementId],
-  ["settlement_date", (_row, _names, money) => money && money.settlementDate],
+  ["settlement_id", (_row, _names, money) => money?.settlementId ?? null],
+  ["settlement_date", (_row, _names, money) => money?.settlementDate ?? null],
   ["duplicate", (row) => (row.isOverpayment ? "yes" : "no")],
 ];
 

@@ -12,7 +12,7 @@ interface PayoutFormat {
 }
 
 /** ISO 20022. */
-export const PAIN_001 = "pain.001.001.09";
+const PAIN_001 = "pain.001.001.09";
 
 /** The layouts are examples to copy: no bank's own. */
 const FORMATS: ReadonlyMap<string, PayoutFormat> = new Map([

@@ -16,7 +16,7 @@ export interface ReportLine {
   grossMinor: number;
   /** Basis points of the fee schedule that applied; 0 for refunds. */
   rateBasisPoints: number;
-  /** The gateway's fee; negative when it was returned. */
+  /** The gateway's fee with its service tax; negative when it was returned. */
   feeMinor: number;
 }
 

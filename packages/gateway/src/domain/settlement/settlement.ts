@@ -13,6 +13,12 @@ export interface SettlementTerms {
   payoutMinMinor: number;
 }
 
+/** What is agreed with a merchant in addition to fees. */
+export interface MerchantTerms extends SettlementTerms {
+  /** How far refunds may take the balance below zero. */
+  overdraftMinor: number;
+}
+
 /** The reserve of a day with these payments, in sen. */
 export function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
   return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));

@@ -208,6 +208,7 @@ import {
   listRequestsRoute,
 } from "./request-log/requests.ts";
 import { searchRoute } from "./search.ts";
+import { FEE_ROUTES } from "./settlement/fees.ts";
 import {
   listSettlementExceptionsRoute,
   resolveSettlementExceptionRoute,
@@ -383,6 +384,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   ...PAYOUT_ROUTES,
   ...PAYOUT_FILE_ROUTES,
   listSettlementExceptionsRoute,
+  ...FEE_ROUTES,
   resolveSettlementExceptionRoute,
   resolveSettlementExceptionsRoute,
   listStuckRefundsRoute,

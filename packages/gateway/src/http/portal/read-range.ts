@@ -13,6 +13,13 @@ function readTime(text: string | undefined, name: string): Date | null {
   });
 }
 
+/** As `readRange` reads a time; it may not be left out. Throws INVALID_PARAMETER. */
+export function expectTime(text: string, name: string): Date {
+  const at = readTime(text, name);
+  if (!at) throw new GatewayError("INVALID_PARAMETER", { detail: `${name} is missing.` });
+  return at;
+}
+
 /** Throws INVALID_PARAMETER for no time, and for a range that nothing can be in. */
 export function readRange(query: { from?: string; to?: string }): {
   from: Date | null;

@@ -28,10 +28,7 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
   ["SHOPEEPAY_MY", "", 110, 0],
 ];
 
-/**
- * Safe to repeat: existing terms are left unchanged. Only an administrator may add any, so it
- * checks first.
- */
+/** Safe to repeat: existing terms are left unchanged. */
 export async function addSandboxTerms(database: Database): Promise<void> {
   const known = await listAllFeeSchedules(database, "RAIL");
   const scopes = new Set(

@@ -90,11 +90,15 @@ function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Records a change made by a command with the database's password. */
+/**
+ * Records a change made by a command with the database's password. `actorName`: who ran it, by the
+ * operating system.
+ */
 export async function recordSystemChange(
   deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,
   change: Change,
+  actorName = "",
 ): Promise<void> {
   const now = deps.clock.now();
   await insertAudit(tx, {
@@ -104,7 +108,7 @@ export async function recordSystemChange(
     at: now,
     actorKind: "SYSTEM",
     actorId: "",
-    actorName: "",
+    actorName,
     actorEmail: "",
     address: "",
     requestId: makeLongId(now, deps.random),

@@ -55,7 +55,7 @@ export function createOutageCache({
 
 type OutageDeps = Pick<Deps, "outages" | "clock">;
 
-export const chosenOf = ({ rail, method }: OfferedMethod): ChosenMethod => ({
+const chosenOf = ({ rail, method }: OfferedMethod): ChosenMethod => ({
   railId: rail.id,
   railPartner: method.partner ?? null,
   method: method.id,

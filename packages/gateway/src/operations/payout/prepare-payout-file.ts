@@ -32,9 +32,9 @@ export interface WantedFile {
 }
 
 /** Why a payout is not in the file. The first three leave it due for the next one. */
-export type LeftOutReason = "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | Hold["reason"];
+type LeftOutReason = "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | Hold["reason"];
 
-export interface LeftOut {
+interface LeftOut {
   payoutId: string;
   /** Null when it is not known. */
   merchantId: string | null;

@@ -121,8 +121,8 @@ async function bookDone(
     await book(deps, tx, [refundDonePosting(refund, now)], done);
     return;
   }
-  const feeMinor = await findFeeTaken(tx, payment.merchantId, payment.id);
-  const postings = [refundDonePosting(refund, now), feeReturnedPosting(payment, feeMinor, now)];
+  const fee = await findFeeTaken(tx, payment.merchantId, payment.id);
+  const postings = [refundDonePosting(refund, now), feeReturnedPosting(payment, fee, now)];
   await book(deps, tx, postings, paymentEvent(payment, "PAYMENT_REVERSED", now));
 }
 

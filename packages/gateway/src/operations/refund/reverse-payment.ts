@@ -146,9 +146,9 @@ export async function reversePaid(
     const others = await findOtherReturns(tx, merchantId, payment.id);
     expectReversible(payment, others, capabilities.cancel === "reverse", now);
     await review?.(tx);
-    // The fee is returned as well.
-    const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
-    await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
+    // The fee and its tax are returned as well.
+    const { feeMinor, taxMinor } = await findFeeTaken(tx, merchantId, payment.id);
+    await expectCovered(tx, merchantId, payment.amountMinor - feeMinor - taxMinor);
     const refund = newReversal(deps.random, payment, now);
     await createRefund(deps, tx, refund, payment);
     if (act) await recordChange(tx, act, now, paymentReversed(payment));

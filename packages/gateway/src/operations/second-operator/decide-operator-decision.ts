@@ -25,6 +25,13 @@ import {
 } from "../merchant/review/update-merchant-settings.ts";
 import { carryOutReportDecision, type DecidedReport } from "../provider-report/decide-report.ts";
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
+import { carryOutSchedule, type KeptSchedule } from "../settlement/fees/change-fees.ts";
+import {
+  carryOutTax,
+  carryOutTerms,
+  type KeptTax,
+  type KeptTerms,
+} from "../settlement/fees/change-terms.ts";
 
 type CarryOut = (
   deps: Deps,
@@ -45,12 +52,18 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
     return carryOutRefundDecision(deps, tx, act, subjectId, { ...decided, reason });
   },
   SETTINGS: (deps, tx, act, { merchantId, content }) => {
-    const requested = content as { before: object; change: SettingsChange };
+    const requested = content as { before: SettingsChange; change: SettingsChange };
     return carryOutSettings(deps, tx, act, merchantId, requested);
   },
   SETTLEMENT_ACCOUNT: (deps, tx, act, { merchantId, content, reason }) => {
     const requested = { note: reason, content: content as object };
     return carryOutApproval(deps, tx, act, merchantId, requested);
+  },
+  FEES: (deps, tx, act, { content }) => {
+    const kept = content as KeptSchedule | KeptTerms | KeptTax;
+    if (kept.what === "SCHEDULE") return carryOutSchedule(deps, tx, act, kept);
+    if (kept.what === "TERMS") return carryOutTerms(deps, tx, act, kept);
+    return carryOutTax(deps, tx, act, kept);
   },
 };
 

@@ -112,7 +112,7 @@ export interface RecordMailResultsRow {
 export interface FindOperatorDecisionRow {
   merchantId: MerchantId;
   id: string;
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT";
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
   subjectId: string;
   amountMinor: number | null;
   content: unknown;
@@ -137,6 +137,12 @@ export interface FindOperatorDecisionTotalsRow {
 }
 
 export type FindOpenDecisionCountRow = FindAuditCountRow;
+
+// access/operator-users.ts
+
+export interface FindOperatorsMerchantRow {
+  merchantId: MerchantId;
+}
 
 // access/second-factors.ts
 
@@ -223,9 +229,7 @@ export interface FindUserRow {
   recoveryCodesLeft: number;
 }
 
-export interface FindUserByIdRow {
-  merchantId: MerchantId;
-}
+export type FindUserByIdRow = FindOperatorsMerchantRow;
 
 export interface FindUserByEmailRow {
   merchantId: MerchantId;
@@ -336,7 +340,7 @@ export interface FindCaller3Row {
   id: string;
 }
 
-export type FindMerchantOfApplicationRow = FindUserByIdRow;
+export type FindMerchantOfApplicationRow = FindOperatorsMerchantRow;
 
 export interface IsLeanApplicationRow {
   isLean: boolean;
@@ -433,7 +437,7 @@ export interface ListUnsealedRow {
   members: string[];
 }
 
-export type ListMerchantsToSealRow = FindUserByIdRow;
+export type ListMerchantsToSealRow = FindOperatorsMerchantRow;
 
 export interface ListChainRow {
   sequence: number;
@@ -456,7 +460,7 @@ export interface ListHeadsSinceRow {
   hash: string;
 }
 
-export type ListMerchantsWithoutCallsRow = FindUserByIdRow;
+export type ListMerchantsWithoutCallsRow = FindOperatorsMerchantRow;
 
 export interface HasCallsRow {
   isSealed: boolean;
@@ -747,6 +751,12 @@ export interface ListWrappedKeysRow {
   usedFrom: Date | null;
 }
 
+// ledger/fee-changes.ts
+
+export interface SumFeeChangesRow {
+  sumMinor: number;
+}
+
 // ledger/fee-schedules.ts
 
 export interface ListAllFeeSchedulesRow {
@@ -762,6 +772,8 @@ export interface ListAllFeeSchedulesRow {
   isEnd: boolean;
 }
 
+export type ListSchedulesForRow = ListAllFeeSchedulesRow;
+
 // ledger/ledger.ts
 
 export interface ListBalancesRow {
@@ -774,10 +786,12 @@ export interface FindPayableRow {
 
 export interface FindFeeTakenRow {
   feeMinor: number;
+  taxMinor: number;
 }
 
 export interface FindPaymentMoneyRow {
   feeMinor: number;
+  taxMinor: number;
   refundedMinor: number;
   disputedMinor: number;
   netMinor: number;
@@ -798,6 +812,14 @@ export interface SumPostingsRow {
   lastAt: Date | null;
 }
 
+// ledger/service-tax-rates.ts
+
+export interface ListServiceTaxRatesRow {
+  validFrom: Date;
+  rateBasisPoints: number;
+  registrationNumber: string;
+}
+
 // merchant/caller-channel.ts
 
 export interface NotifyCallersOfMerchantRow {
@@ -811,11 +833,6 @@ export interface FindMerchantSettingsRow {
   amountMinorMax: number | null;
   refundApprovalAboveMinor: number | null;
   reviewNote: string;
-}
-
-export interface FindAgreedFeeRow {
-  rateBasisPoints: number;
-  fixedMinor: number;
 }
 
 // merchant/merchants.ts
@@ -922,7 +939,7 @@ export interface ListUnknownOutcomesRow {
 
 export type FindUnknownOutcomeTotalsRow = FindOperatorDecisionTotalsRow;
 
-export type AdvanceInquiryRow = FindUserByIdRow;
+export type AdvanceInquiryRow = FindOperatorsMerchantRow;
 
 export interface ListJobStatesRow {
   name: string;
@@ -1420,6 +1437,7 @@ export interface FindPaidFactsRow {
   isLean: boolean | null;
   endpoints: unknown;
   schedules: unknown;
+  taxBasisPoints: number;
   hasPendingCard: boolean;
   hasReceiptMail: boolean;
 }
@@ -1547,6 +1565,17 @@ export interface CountRecentMethodsRow {
   method: string;
   bankCode: string | null;
   count: number;
+}
+
+// payment/report/priced-payments.ts
+
+export interface ListPricedPaymentsRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  paidAt: Date;
+  method: string;
+  feeKey: string;
+  amountMinor: number;
 }
 
 // payment/report/report-schedules.ts
@@ -2179,6 +2208,15 @@ export interface FindOldestPostingRow {
   amountMinor: number;
 }
 
+// settlement/merchant-terms.ts
+
+export interface FindOwnTermsRow {
+  overdraftMinor: number;
+  reserveMinor: number;
+  reserveBasisPoints: number;
+  payoutMinMinor: number;
+}
+
 // settlement/order-comparison.ts
 
 export interface ListOrderDifferencesRow {
@@ -2244,7 +2282,7 @@ export type FindExceptionCountRow = FindAuditCountRow;
 
 export type LockExceptionRow = ListExceptionsRow;
 
-export type FindMerchantOfExceptionRow = FindUserByIdRow;
+export type FindMerchantOfExceptionRow = FindOperatorsMerchantRow;
 
 // settlement/settlement-files.ts
 
@@ -2326,6 +2364,7 @@ export type FindSettlementTotalsRow = FindOperatorDecisionTotalsRow;
 export interface ListSettlementLinesRow {
   postingId: string;
   amountMinor: number;
+  taxMinor: number;
   kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
   createdAt: Date;
   transactionId: string;
@@ -2341,7 +2380,7 @@ export interface FindSettlementKeyRow {
   sealedPrivateKey: Buffer;
 }
 
-export type ListMerchantsToProveRow = FindUserByIdRow;
+export type ListMerchantsToProveRow = FindOperatorsMerchantRow;
 
 export type FindUnprovedSettlementRow = ListSettlementsRow;
 
@@ -2365,7 +2404,7 @@ export interface FindSettlementOfPaymentRow {
   date: string;
 }
 
-export type ListMerchantsWithLedgerRow = FindUserByIdRow;
+export type ListMerchantsWithLedgerRow = FindOperatorsMerchantRow;
 
 export type FindFirstUnsettledAtRow = FindOldestUnsettledRow;
 

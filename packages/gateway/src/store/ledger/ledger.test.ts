@@ -49,7 +49,7 @@ test("a balanced posting is stored and projected", async () => {
   const line = { reference: "L1", grossMinor: 600, feeMinor: 9, netMinor: 591 };
   await post(
     paymentPosting(payment, AT),
-    feePosting(payment, { feeMinor: 15, scheduleId: 1 }, AT),
+    feePosting(payment, { feeMinor: 15, taxMinor: 0, scheduleId: 1 }, AT),
     railSettledPosting(payment, line, AT),
   );
   assert.deepEqual(await balancesOf("1"), [
@@ -91,7 +91,7 @@ test("the database rejects an unbalanced posting, and the balances stay", async 
 
 test("the database rejects a rail account without its rail, and a rail without its account", async () => {
   const posting = paymentPosting(aPayment("T3"), AT);
-  const fee = feePosting(aPayment("T3"), { feeMinor: 15, scheduleId: 1 }, AT);
+  const fee = feePosting(aPayment("T3"), { feeMinor: 15, taxMinor: 0, scheduleId: 1 }, AT);
   assert.ok(fee);
   for (const given of [posting, fee]) {
     const entries = given.entries.map((entry) => ({
@@ -195,7 +195,10 @@ test("concurrent payments of one merchant add up and are numbered without a gap"
   const acts = payments.map((payment, i) =>
     i % 5 === 0
       ? assert.rejects(post(paymentPosting(payment, AT), paymentPosting(payment, AT)))
-      : post(paymentPosting(payment, AT), feePosting(payment, { feeMinor: 1, scheduleId: 1 }, AT)),
+      : post(
+          paymentPosting(payment, AT),
+          feePosting(payment, { feeMinor: 1, taxMinor: 0, scheduleId: 1 }, AT),
+        ),
   );
   await Promise.all(acts);
   const sum = payments

@@ -6,6 +6,7 @@ import {
   type Balances,
   type Posting,
   type PostingRange,
+  type TaxedFee,
 } from "../../domain/ledger/ledger.ts";
 import { type Queryable, type Transaction, write } from "../database.ts";
 import type {
@@ -150,16 +151,17 @@ export async function findPayable(db: Queryable, merchantId: MerchantId): Promis
   return row?.owedMinor ?? 0;
 }
 
-/** The fee charged on a payment, in sen; 0 when there is none. */
+/** The fee charged on a payment and its service tax, in sen; 0 when there is none. */
 export async function findFeeTaken(
   db: Queryable,
   merchantId: MerchantId,
   transactionId: TransactionId,
-): Promise<number> {
+): Promise<TaxedFee> {
   const row = await db.row<FindFeeTakenRow>(sql`
-    select payable_minor as "fee_minor!" from ledger_postings
+    select -fees_minor as "fee_minor!", -coalesce(taxes_minor, 0) as "tax_minor!"
+      from ledger_postings
      where merchant_id = ${merchantId} and kind = 'FEE' and reference = ${transactionId}`);
-  return row?.feeMinor ?? 0;
+  return row ?? { feeMinor: 0, taxMinor: 0 };
 }
 
 /** What a payment came to for the merchant, in sen: the amount less the others is `netMinor`. */
@@ -169,8 +171,8 @@ export async function findPaymentMoney(
   transactionId: TransactionId,
 ): Promise<FindPaymentMoneyRow> {
   const row = await db.row<FindPaymentMoneyRow>(sql`
-    select coalesce(sum(payable_minor) filter (where kind in ('FEE', 'FEE_RETURNED')), 0)::bigint
-             as "fee_minor!",
+    select coalesce(-sum(fees_minor), 0)::bigint as "fee_minor!",
+           coalesce(-sum(taxes_minor), 0)::bigint as "tax_minor!",
            coalesce(sum(payable_minor) filter (
              where kind in ('REFUND_OPENED', 'REFUND_REFUSED')), 0)::bigint as "refunded_minor!",
            coalesce(sum(payable_minor) filter (

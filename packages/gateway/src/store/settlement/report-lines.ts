@@ -70,8 +70,8 @@ function kindsOf(type: ReportLine["transactionType"] | null): readonly string[] 
 }
 
 /**
- * A posting's line: the change to the merchant's balance and, for a payment, the fee booked in the
- * same transaction.
+ * A posting's line: the change to the merchant's balance and, for a payment, the fee with its tax
+ * booked in the same transaction.
  */
 const REPORT_LINE = part`
   ${POSTING_ID} as "posting_id!", p.created_at as "at!", p.kind = 'PAYMENT' as "is_payment!",

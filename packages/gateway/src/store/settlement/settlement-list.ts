@@ -89,7 +89,8 @@ export async function listSettlementLines(
 ): Promise<ListSettlementLinesRow[]> {
   const { merchantId, createdAt: from, createdAt: until } = settlement;
   return db.rows<ListSettlementLinesRow>(sql`
-    select ${POSTING_ID} as "posting_id!", -p.payable_minor as "amount_minor!", p.kind,
+    select ${POSTING_ID} as "posting_id!", -p.payable_minor as "amount_minor!",
+           coalesce(p.taxes_minor, 0) as "tax_minor!", p.kind,
            p.created_at, coalesce(p.transaction_id, '') as "transaction_id!",
            coalesce(t.order_id, '') as "order_id!", coalesce(t.request_method, '') as "method!",
            t.bank_code

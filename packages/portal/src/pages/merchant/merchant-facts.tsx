@@ -55,18 +55,12 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
   const words = useWords(MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
   const amount = (minor: number | null) => (minor === null ? words.notSet : formatAmount(minor));
-  const { feeBasisPoints, feeFixedMinor } = settings;
-  const fee = [
-    feeBasisPoints === null ? null : `${feeBasisPoints / 100}%`,
-    feeFixedMinor === null ? null : formatAmount(feeFixedMinor),
-  ].filter((part) => part !== null);
   return (
     <FactsPanel
       title={words.settings}
       items={[
         [ui.methods, settings.methods?.join(", ") ?? words.allMethods],
         [words.maximum, amount(settings.amountMinorMax)],
-        [words.fee, fee.length === 0 ? words.notSet : fee.join(" + ")],
         [
           words.approval,
           settings.refundApprovalAboveMinor === null

@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { ClipboardCheck } from "lucide-react";
+import { ClipboardCheck, Percent } from "lucide-react";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantDetail, MerchantItem } from "../../generated/api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -80,9 +80,15 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
       {words.resetFactor}
     </DialogButton>
   );
+  const fees = (
+    <ButtonLink to={`/operator/merchants/${id}/fees`} icon={Percent}>
+      {words.fees}
+    </ButtonLink>
+  );
   if (status === "SUSPENDED") {
     return (
       <>
+        {fees}
         {reset}
         {review}
         {button("restore")}
@@ -91,6 +97,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
   }
   return (
     <>
+      {fees}
       {reset}
       {button("suspend", "danger")}
       {review}

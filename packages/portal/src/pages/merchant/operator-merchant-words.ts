@@ -4,6 +4,7 @@ import { defineWords } from "../../words/define-words.ts";
 export const OPERATOR_MERCHANT_WORDS = defineWords(
   {
     title: "Merchants",
+    fees: "Fees and terms",
     suspend: "Suspend merchant",
     suspendText:
       "All requests from this merchant are rejected immediately and its payouts are on hold. State the reason.",
@@ -25,8 +26,6 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     addNote: "Add note",
     noteAdded: "Note added.",
     amountMinorMax: "Maximum payment (RM)",
-    feeBasisPoints: "Fee (%)",
-    feeFixedMinor: "Fixed fee per payment (RM)",
     resetFactor: "Reset second factor",
     resetFactorText:
       "Removes the authenticator app, passkeys and recovery codes of an owner who has lost them, and ends their sessions. Before you continue, confirm by phone, at a number you know, that the request came from them.",
@@ -34,10 +33,10 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     refundApprovalAboveMinor: "Refund approval above (RM)",
     empty: "Leave empty to use the gateway default.",
     emptyNoLimit: "Leave empty to require no approval.",
-    badPercent: "Enter a percentage, such as 1.25, or leave it empty.",
   },
   {
     title: "Peniaga",
+    fees: "Yuran dan terma",
     suspend: "Gantung peniaga",
     suspendText:
       "Semua permintaan peniaga ini ditolak serta-merta dan bayaran keluar ditahan. Sila nyatakan sebabnya.",
@@ -59,8 +58,6 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     addNote: "Tambah nota",
     noteAdded: "Nota ditambah.",
     amountMinorMax: "Bayaran maksimum (RM)",
-    feeBasisPoints: "Yuran (%)",
-    feeFixedMinor: "Yuran tetap setiap bayaran (RM)",
     resetFactor: "Tetapkan semula faktor kedua",
     resetFactorText:
       "Membuang aplikasi pengesah, kunci laluan dan kod pemulihan pemilik yang kehilangannya, dan menamatkan sesinya. Sebelum meneruskan, sila sahkan melalui telefon, di nombor yang anda ketahui, bahawa permintaan itu daripadanya.",
@@ -68,6 +65,5 @@ export const OPERATOR_MERCHANT_WORDS = defineWords(
     refundApprovalAboveMinor: "Kelulusan bayaran balik melebihi (RM)",
     empty: "Biarkan kosong untuk menggunakan tetapan lalai gerbang.",
     emptyNoLimit: "Biarkan kosong jika kelulusan tidak diperlukan.",
-    badPercent: "Sila masukkan peratusan, contohnya 1.25, atau biarkan kosong.",
   },
 );

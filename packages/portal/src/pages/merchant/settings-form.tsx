@@ -1,4 +1,3 @@
-import { plainTyped } from "@kaunter/checkout/typed-kinds";
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { MerchantDetail } from "../../generated/api.ts";
@@ -16,20 +15,9 @@ import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 
 const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100).toFixed(2));
 
-/** Of a fee with one part the other is empty: who clears the one has cleared the fee. */
-const feeText = (part: number | null, other: number | null) =>
-  part === 0 && other !== 0 ? "" : amountText(part);
+const AMOUNTS = ["amountMinorMax", "refundApprovalAboveMinor"] as const;
 
-const PERCENT_SIGN = / ?%$/;
-
-const AMOUNTS = [
-  "amountMinorMax",
-  "feeBasisPoints",
-  "feeFixedMinor",
-  "refundApprovalAboveMinor",
-] as const;
-
-/** Partner account, methods, fees and limits of a merchant. */
+/** Partner account, methods and limits of a merchant. */
 export function SettingsForm({
   detail: { merchant, settings, methods },
 }: {
@@ -42,19 +30,11 @@ export function SettingsForm({
   const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
   const { values, bind } = useFields({
     amountMinorMax: amountText(settings.amountMinorMax),
-    // A hundredth of a percent is a basis point, as a sen is a hundredth of a ringgit.
-    feeBasisPoints: feeText(settings.feeBasisPoints, settings.feeFixedMinor),
-    feeFixedMinor: feeText(settings.feeFixedMinor, settings.feeBasisPoints),
     refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
   });
   const [chosen, setChosen] = useState<readonly string[] | null>(settings.methods);
   const readAmount = useAmount();
-  const read = (name: (typeof AMOUNTS)[number]) =>
-    name === "feeBasisPoints"
-      ? readAmount(plainTyped(values[name]).replace(PERCENT_SIGN, ""), {
-          invalid: words.badPercent,
-        })
-      : readAmount(values[name]);
+  const read = (name: (typeof AMOUNTS)[number]) => readAmount(values[name]);
   const isBad = chosen?.length === 0 || AMOUNTS.some((name) => read(name).error !== undefined);
   const submit = () =>
     change.mutateAsync({
@@ -63,8 +43,6 @@ export function SettingsForm({
         hasPartnerAccount,
         methods: chosen && [...chosen],
         amountMinorMax: read("amountMinorMax").amountMinor,
-        feeBasisPoints: read("feeBasisPoints").amountMinor,
-        feeFixedMinor: read("feeFixedMinor").amountMinor,
         refundApprovalAboveMinor: read("refundApprovalAboveMinor").amountMinor,
       },
     });
@@ -72,7 +50,7 @@ export function SettingsForm({
     waiting.some(({ kind }) => kind === "SETTINGS") ? operator.waits : ui.saved;
   const amount = (name: (typeof AMOUNTS)[number], hint: string) => (
     <TypedField
-      kind={name === "feeBasisPoints" ? "rate" : "amount"}
+      kind="amount"
       label={words[name]}
       hint={hint}
       error={read(name).error}
@@ -90,8 +68,6 @@ export function SettingsForm({
         />
         <MethodPicker methods={methods} chosen={chosen} onChoose={setChosen} />
         {amount("amountMinorMax", words.empty)}
-        {amount("feeBasisPoints", words.empty)}
-        {amount("feeFixedMinor", words.empty)}
         {amount("refundApprovalAboveMinor", words.emptyNoLimit)}
       </Form>
     </Panel>

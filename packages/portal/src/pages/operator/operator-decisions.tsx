@@ -12,6 +12,7 @@ import { formatAmount } from "../../words/format.ts";
 import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { useFeeLines } from "../fees/use-fee-lines.ts";
 import type { HealthSection } from "../health/health-sections.ts";
 import { QUARANTINE_WORDS } from "../health/quarantine-words.ts";
 import { STUCK_REFUND_WORDS } from "../health/stuck-refund-words.ts";
@@ -42,7 +43,7 @@ export function OperatorDecisionsPage() {
 }
 
 /** Where the second operator looks at what the first one saw. */
-function SubjectLink({ item: { kind, merchantId } }: { item: OperatorDecision }) {
+function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDecision }) {
   const words = useWords(OPERATOR_DECISION_WORDS);
   const className = "link font-semibold";
   if (kind === "QUARANTINE" || kind === "STUCK_REFUND") {
@@ -54,6 +55,18 @@ function SubjectLink({ item: { kind, merchantId } }: { item: OperatorDecision })
     );
   }
   const params = { id: merchantId };
+  if (kind === "FEES") {
+    const own = (content as { change?: { merchantId?: string } }).change?.merchantId !== "";
+    return (
+      <Link
+        to={own ? "/operator/merchants/$id/fees" : "/operator/fees"}
+        params={params}
+        className={className}
+      >
+        {words[kind]}
+      </Link>
+    );
+  }
   return kind === "SETTINGS" ? (
     <Link to="/operator/merchants/$id" params={params} className={className}>
       {words[kind]}
@@ -82,34 +95,30 @@ function useLines({ kind, content }: OperatorDecision): string[] {
   const quarantine: Readonly<Record<string, unknown>> = useWords(QUARANTINE_WORDS);
   const refund: Readonly<Record<string, unknown>> = useWords(STUCK_REFUND_WORDS);
   const settingLines = useSettingLines();
+  const feeLines = useFeeLines();
   // What the gateway keeps for each kind.
   const { decision = "", reference = "" } = content as { decision?: string; reference?: string };
   if (kind === "SETTLEMENT_ACCOUNT") return [words.verify];
   if (kind === "SETTINGS") return settingLines(content);
+  if (kind === "FEES") return feeLines(content);
   const name = String((kind === "QUARANTINE" ? quarantine : refund)[decision] ?? decision);
   return reference === "" ? [name] : [name, words.reference(reference)];
 }
 
 type Settings = Partial<MerchantDetail["settings"]>;
 
-const GUARDED = keysOf<GuardedSetting>({
-  feeBasisPoints: true,
-  feeFixedMinor: true,
-  refundApprovalAboveMinor: true,
-});
+const GUARDED = keysOf<GuardedSetting>({ refundApprovalAboveMinor: true });
 
 function useSettingLines(): (content: object) => string[] {
   const words = useWords(OPERATOR_DECISION_WORDS);
   const names = useWords(OPERATOR_MERCHANT_WORDS);
-  const text = (name: GuardedSetting, value: number | null | undefined) => {
-    if (value === null || value === undefined) return "–";
-    return name === "feeBasisPoints" ? `${(value / 100).toFixed(2)}%` : formatAmount(value);
-  };
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : formatAmount(value);
   return (content) => {
     const { before = {}, change = {} } = content as { before?: Settings; change?: Settings };
     return GUARDED.filter(
       (name) => change[name] !== undefined && change[name] !== before[name],
-    ).map((name) => words.setting(names[name], text(name, before[name]), text(name, change[name])));
+    ).map((name) => words.setting(names[name], text(before[name]), text(change[name])));
   };
 }
 
@@ -118,6 +127,7 @@ const CHANGES = [
   "listQuarantine",
   "listStuckRefunds",
   "getMerchant",
+  "getFees",
   "listMerchants",
   "getAttention",
 ] as const;

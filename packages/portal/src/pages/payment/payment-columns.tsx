@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PaymentItem } from "../../generated/api.ts";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 import { MethodMark } from "../../ui/text/method-mark.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
@@ -13,16 +14,22 @@ import { usePaymentMark } from "./payment-mark.ts";
 /** Whole on a desktop; a tablet cuts it off. */
 const Reason = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
+/** Next to each other where there is room, below each other on a phone. */
+function MarkedStatus({ status, mark }: { status: string; mark: string | null }) {
+  if (!mark) return <Status status={status} />;
+  return (
+    <>
+      <Status status={status} /> <Badge tone="warn">{mark}</Badge>
+    </>
+  );
+}
+
 /** The columns of every list of payments. */
 export function usePaymentColumns(): Column<PaymentItem>[] {
   const ui = useWords(UI_WORDS);
   const { language } = useLanguage();
   const reasonOf = useFailureReason();
   const markOf = usePaymentMark();
-  const noteOf = (item: PaymentItem) => {
-    const note = markOf(item) ?? (item.failureReason && reasonOf(item.failureReason));
-    return note && <Reason text={note} />;
-  };
   const { amount, created } = useUsualColumns();
   return [
     {
@@ -37,7 +44,11 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: ui.status,
       place: "status",
       cell: (item) => (
-        <TwoLines keepsTitle title={<Status status={item.status} />} text={noteOf(item)} />
+        <TwoLines
+          keepsTitle
+          title={<MarkedStatus status={item.status} mark={markOf(item)} />}
+          text={item.failureReason && <Reason text={reasonOf(item.failureReason)} />}
+        />
       ),
     },
     {

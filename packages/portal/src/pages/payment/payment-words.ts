@@ -3,12 +3,12 @@ import { defineWords } from "../../words/define-words.ts";
 export const PAYMENT_WORDS = defineWords(
   {
     title: "Payments",
-    lead: "All payment attempts.",
+    lead: "All payment attempts, by the day they were created.",
     searchHint: "ID, title, payer, amount, date…",
     paid: "Paid",
     refundable: "Refundable",
     sum: (amount: string, duplicates: string | null) =>
-      `${amount} paid${duplicates === null ? "" : `, ${duplicates} of it duplicates`}, by day created`,
+      `${amount} paid${duplicates === null ? "" : `, ${duplicates} of it duplicates`}`,
     none: "No payments yet",
     noneHint: "Your payments will appear here. Create a checkout with the API, or a payment link.",
     createLink: "Create payment link",
@@ -29,6 +29,7 @@ export const PAYMENT_WORDS = defineWords(
     failureCode: "Provider code",
     money: "Amount",
     fee: "Fee",
+    tax: "Service tax on the fee",
     refunded: "Refunded",
     disputed: "Disputed",
     net: "Net",
@@ -51,12 +52,12 @@ export const PAYMENT_WORDS = defineWords(
   },
   {
     title: "Bayaran",
-    lead: "Semua cubaan bayaran.",
+    lead: "Semua cubaan bayaran, mengikut hari ia dicipta.",
     searchHint: "ID, tajuk, pembayar, jumlah…",
     paid: "Dibayar",
     refundable: "Boleh dibayar balik",
     sum: (amount, duplicates) =>
-      `${amount} dibayar${duplicates === null ? "" : `, termasuk ${duplicates} bayaran berganda`}, mengikut hari dicipta`,
+      `${amount} dibayar${duplicates === null ? "" : `, termasuk ${duplicates} bayaran berganda`}`,
     none: "Belum ada bayaran",
     noneHint:
       "Bayaran anda akan dipaparkan di sini. Cipta checkout melalui API, atau pautan bayaran.",
@@ -78,6 +79,7 @@ export const PAYMENT_WORDS = defineWords(
     failureCode: "Kod penyedia",
     money: "Jumlah",
     fee: "Yuran",
+    tax: "Cukai perkhidmatan atas yuran",
     refunded: "Dibayar balik",
     disputed: "Dipertikaikan",
     net: "Bersih",

@@ -18,7 +18,7 @@ import { Loaded } from "../../ui/page/states.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatDay } from "../../words/format.ts";
+import { formatAmount, formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PayoutNotice } from "./payout.tsx";
@@ -119,7 +119,7 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
     [words.closing, -settlement.closingMinor],
   ] as const;
   return (
-    <Panel title={words.net} lead={words.sumLead}>
+    <Panel title={words.sums} lead={words.sumLead}>
       <dl className="max-w-md">
         {rows.map(([name, amountMinor]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
@@ -166,6 +166,7 @@ function Proof({ proof }: { proof: SettlementProof }) {
 function useLineColumns(): Column<SettlementLineItem>[] {
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
+  const words = useWords(SETTLEMENT_WORDS);
   const { language } = useLanguage();
   const { amount } = useUsualColumns();
   return [
@@ -185,7 +186,14 @@ function useLineColumns(): Column<SettlementLineItem>[] {
           item.kind
         ),
     },
-    { title: ui.type, place: "note", cell: (item) => kinds[item.kind] ?? item.kind },
+    {
+      title: ui.type,
+      place: "note",
+      cell: (item) => {
+        const kind = kinds[item.kind] ?? item.kind;
+        return item.taxMinor ? words.ofWhichTax(kind, formatAmount(Math.abs(item.taxMinor))) : kind;
+      },
+    },
     {
       title: ui.method,
       place: "note",

@@ -13,6 +13,7 @@ import {
   Link2,
   type LucideIcon,
   Palette,
+  Percent,
   Rocket,
   ScrollText,
   Server,
@@ -98,6 +99,7 @@ const OPERATOR: readonly Group[] = [
     [
       place("/operator", "operatorHome", House),
       place("/operator/merchants", "operatorMerchants", Building2, ["reviews"]),
+      place("/operator/fees", "operatorFees", Percent),
       place("/operator/health", "operatorHealth", Server, [
         "quarantined",
         "exceptions",

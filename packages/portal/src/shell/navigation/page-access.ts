@@ -33,6 +33,7 @@ const NEEDS = {
   partner: "partner:read",
   operatorHome: "operator",
   operatorMerchants: "operator",
+  operatorFees: "operator",
   operatorHealth: "operator",
   operatorPayouts: "operator",
   operatorDecisions: "operator",

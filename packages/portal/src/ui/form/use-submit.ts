@@ -5,7 +5,7 @@ import { useToast } from "../page/toast.tsx";
 
 export interface Submission<R> {
   submit(): Promise<R>;
-  /** The toast when it is done. */
+  /** The toast when it is done; none without a text. */
   done?: string | ((result: R) => string);
   onDone?(result: R): void;
 }
@@ -21,7 +21,8 @@ export function useSubmit<R>({ submit, done, onDone }: Submission<R>) {
     setError(null);
     try {
       const result = await submit();
-      if (done) toast.done(typeof done === "string" ? done : done(result));
+      const text = typeof done === "function" ? done(result) : done;
+      if (text) toast.done(text);
       onDone?.(result);
     } catch (failure) {
       if (!isFailure(failure, "CANCELLED")) setError(textOf(failure));

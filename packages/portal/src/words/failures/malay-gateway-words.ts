@@ -1,4 +1,5 @@
 import type { Language } from "../define-words.ts";
+import { OPERATOR_SENTENCES } from "./malay-operator-words.ts";
 
 /**
  * What the gateway says in English in addition to an error's code, in Malay, and in English where a
@@ -10,6 +11,7 @@ export const GATEWAY_SENTENCES: readonly (readonly [
   malay: string,
   english?: string,
 ])[] = [
+  ...OPERATOR_SENTENCES,
   // Of codes that say little by themselves
   [
     "This address ({}) is not in KAUNTER_PUBLIC_URL; add it.",
@@ -64,9 +66,9 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Keputusan tentang perkara ini sedang menunggu pengendali kedua.",
   ],
   [
-    "The merchant's fee or approval limit has changed since.",
-    "Fi atau had kelulusan peniaga ini telah berubah. Sila tolak keputusan ini dan buat semula.",
-    "The merchant's fee or approval limit has changed. Reject this decision and make it again.",
+    "The merchant's approval limit has changed since.",
+    "Had kelulusan peniaga ini telah berubah. Sila tolak keputusan ini dan buat semula.",
+    "The merchant's approval limit has changed. Reject this decision and make it again.",
   ],
   [
     "The merchant was submitted again, or its settlement account has changed.",

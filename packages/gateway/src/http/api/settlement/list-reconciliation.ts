@@ -29,7 +29,9 @@ const ReconciliationItem = Type.Object({
   currencyType: Type.String(),
   grossAmount: decimal("Ringgit, such as 12.50; negative for refunds."),
   mdr: decimal("Percent, such as 1.00."),
-  serviceFee: decimal("Ringgit; negative, because it is deducted."),
+  serviceFee: decimal(
+    "Ringgit; negative, because it is deducted. With the service tax on the fee, if any.",
+  ),
   settlementAmount: decimal("grossAmount + serviceFee."),
 });
 

@@ -37,11 +37,13 @@ export const OperatorDecisionItem = named("OperatorDecision", {
   kind: Type.Enum([...OPERATOR_DECISION_KINDS], {
     description:
       "`QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. " +
-      "`SETTINGS`: fee or approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the " +
-      "account, with its merchant.",
+      "`SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the " +
+      "account, with its merchant. `FEES`: a fee schedule, terms or service tax.",
   }),
   merchantId: Id,
-  subjectId: Type.String({ description: "ID of the report, refund or merchant." }),
+  subjectId: Type.String({
+    description: "ID of the report, refund or merchant, or what of the fees.",
+  }),
   amountMinor: orNull(Sen),
   content: Type.Object(
     {},

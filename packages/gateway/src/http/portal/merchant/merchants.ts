@@ -12,7 +12,7 @@ import { createOwnMerchant } from "../../../operations/merchant/sub-merchants.ts
 import type { Rails } from "../../../rails/rail.ts";
 import { listOperatorDecisions } from "../../../store/access/operator-decisions.ts";
 import { listUsers } from "../../../store/access/users.ts";
-import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
+import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listMerchantNotes } from "../../../store/merchant/notes.ts";
 import {
   findListedMerchant,
@@ -81,14 +81,6 @@ const Settings = named("MerchantSettings", {
       description: "Of one payment, in sen.",
     }),
   ),
-  feeBasisPoints: orNull(
-    Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      description: "Basis points: 1 % = 100. null: the gateway's default.",
-    }),
-  ),
-  feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
   refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: AMOUNT_MINOR_MAX })),
 });
 
@@ -155,9 +147,8 @@ export async function presentMerchantDetail(
   if (!merchant) throw new GatewayError("NOT_FOUND");
   const now = deps.clock.now();
   const waitingFor = { status: "WAITING" as const, merchantId: id, now };
-  const [settings, fee, users, counts, review, notes, waiting] = await Promise.all([
+  const [settings, users, counts, review, notes, waiting] = await Promise.all([
     findMerchantSettings(database, id),
-    findAgreedFee(database, id, now),
     listUsers(database, id),
     findMerchantCounts(database, id),
     findReview(database, id),
@@ -171,8 +162,6 @@ export async function presentMerchantDetail(
     settings: {
       methods: settings.methods,
       amountMinorMax: settings.amountMinorMax,
-      feeBasisPoints: fee?.rateBasisPoints ?? null,
-      feeFixedMinor: fee?.fixedMinor ?? null,
       refundApprovalAboveMinor: settings.refundApprovalAboveMinor,
     },
     reviewNote: settings.reviewNote,
@@ -283,16 +272,13 @@ export const updateMerchantSettingsRoute = route({
   permission: "operator",
   needsConfirmation: true,
   summary:
-    "Update partner account, methods, fees and limits. The gateway's fee applies when both parts " +
-    "are null. Where the operator's limit is set, a change of the fee or the approval limit waits " +
-    "for a second operator.",
+    "Update partner account, methods and limits. Where the operator's limit is set, a change of the " +
+    "approval limit waits for a second operator.",
   params: byId,
   body: closed({
     hasPartnerAccount: Type.Optional(Type.Boolean()),
     methods: Type.Optional(Settings.properties.methods),
     amountMinorMax: Type.Optional(Settings.properties.amountMinorMax),
-    feeBasisPoints: Type.Optional(Settings.properties.feeBasisPoints),
-    feeFixedMinor: Type.Optional(Settings.properties.feeFixedMinor),
     refundApprovalAboveMinor: Type.Optional(Settings.properties.refundApprovalAboveMinor),
   }),
   response: MerchantDetail,

@@ -32,7 +32,7 @@ const Subject = {
   railId: Type.String({ maxLength: 64 }),
   railPartner: orNull(Type.String({ maxLength: 64 })),
   method: orNull(Type.String({ maxLength: 64 })),
-  bankCode: orNull(Type.String({ pattern: "^[A-Z0-9]{1,10}(:[A-Z0-9]{1,10})?$" })),
+  bankCode: orNull(Type.String({ maxLength: 32, description: "As the provider lists it." })),
 };
 const Time = Type.String({
   pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$",

@@ -67,10 +67,11 @@ const PaymentDetail = named("PaymentDetail", {
     Type.Object(
       {
         feeMinor: Sen,
+        taxMinor: Type.Integer({ description: "Sen. Service tax on the fee." }),
         refundedMinor: Type.Integer({ description: "Sen. Refunded, or due to the payer." }),
         disputedMinor: Type.Integer({ description: "Sen. Held in a dispute, or lost in one." }),
         netMinor: Type.Integer({
-          description: "Sen. The amount less fee, refunds and disputes; may be negative.",
+          description: "Sen. The amount less fee, tax, refunds and disputes; may be negative.",
         }),
       },
       { additionalProperties: false, description: "What the payment came to; null until paid." },

@@ -35,7 +35,7 @@ const pointOf = <T extends TProperties>(title: string, more: T) =>
 /** What remains of the amount. */
 const remaining = {
   ...refunded,
-  feeMinor: Type.Integer({ description: "Fees in sen, less those returned." }),
+  feeMinor: Type.Integer({ description: "Fees with service tax, in sen, less those returned." }),
   netMinor: Type.Integer({
     description:
       "Of these payments, for the merchant, in sen: amount less refunds, fees and disputes.",

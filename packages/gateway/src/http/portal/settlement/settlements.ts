@@ -4,6 +4,7 @@ import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
 import { startOfDay } from "../../../domain/malaysian-day.ts";
+import { formatDecimal } from "../../../domain/money.ts";
 import { provedCells } from "../../../domain/settlement/proved-lines.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
@@ -75,6 +76,7 @@ const SettlementLineItem = named("SettlementLineItem", {
   methodName: ShownName,
   bankName: orNull(ShownName),
   amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
+  taxMinor: Type.Integer({ description: "Service tax within the amount; negative for fees." }),
   at: At,
 });
 
@@ -214,6 +216,7 @@ function presentLine(
     methodName: methodNameOf(rails, line.method),
     bankName: paidBankOf(rails, line.bankCode),
     amountMinor: line.amountMinor,
+    taxMinor: line.taxMinor,
     at: line.createdAt.toISOString(),
   };
 }
@@ -237,7 +240,7 @@ export const downloadSettlementRoute = route({
 });
 
 /** Columns are added at the end: files are read by position, too. */
-const HEADER = [...PROVED_COLUMNS, "bank_name", PROOF_COLUMN];
+const HEADER = [...PROVED_COLUMNS, "bank_name", "tax_myr", PROOF_COLUMN];
 const NO_LINE: readonly (string | null)[] = HEADER.map(() => null);
 
 const PART_LINES = 5_000;
@@ -265,6 +268,7 @@ async function* settlementParts(
       lines.map((line, i) => [
         ...provedCells(line),
         paidBankOf(deps.rails, line.bankCode)?.en ?? "",
+        formatDecimal(line.taxMinor),
         part === 0 && i === 0 ? proof : null,
       ]),
     );

@@ -34,7 +34,7 @@ interface Decided {
  * decision is possible. Throws CONFLICT while another one about the same waits.
  */
 export async function keepForSecondOperator(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,
   act: Act,
   subject: DecisionSubject,

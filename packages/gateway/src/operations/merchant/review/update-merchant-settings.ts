@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { needsSecondOperator } from "../../../domain/access/operator-decision.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { MerchantId } from "../../../domain/ids.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../../store/merchant/caller-channel.ts";
 import {
-  findAgreedFee,
   findMerchantSettings,
-  insertAgreedFee,
   replaceMerchantSettings,
 } from "../../../store/merchant/merchant-settings.ts";
 import { replacePartnerAccount } from "../../../store/merchant/operator.ts";
@@ -23,23 +20,16 @@ export interface SettingsChange {
   hasPartnerAccount?: boolean;
   methods?: string[] | null;
   amountMinorMax?: number | null;
-  /** Both null: the gateway's default fee. */
-  feeBasisPoints?: number | null;
-  feeFixedMinor?: number | null;
   refundApprovalAboveMinor?: number | null;
 }
 
 /**
  * Of what a second operator approves: what the first one saw, so that both decide about the same.
  */
-export const GUARDED_SETTINGS = [
-  "feeBasisPoints",
-  "feeFixedMinor",
-  "refundApprovalAboveMinor",
-] as const;
+export const GUARDED_SETTINGS = ["refundApprovalAboveMinor"] as const;
 
 /**
- * A change of the fee or of the approval limit waits for a second operator where the operator's
+ * A change of the approval limit waits for a second operator where the operator's
  * limit is set. Throws NOT_FOUND, INVALID_PARAMETER for an unknown method, and CONFLICT while
  * another change waits.
  */
@@ -55,7 +45,7 @@ export async function updateMerchantSettings(
     }
   }
   return deps.database.transaction(async (tx) => {
-    const before = await lockGuarded(deps, tx, merchantId);
+    const before = await lockGuarded(tx, merchantId);
     const isGuarded = GUARDED_SETTINGS.some(
       (name) => change[name] !== undefined && change[name] !== before[name],
     );
@@ -75,30 +65,26 @@ export async function updateMerchantSettings(
   });
 }
 
-/** As it was requested. Throws NOT_PERMITTED when fee or approval limit have changed since. */
+/** As it was requested. Throws NOT_PERMITTED when the approval limit has changed since. */
 export async function carryOutSettings(
   deps: Deps,
   tx: Transaction,
   act: Act,
   merchantId: MerchantId,
-  requested: { before: object; change: SettingsChange },
+  requested: { before: Pick<SettingsChange, "refundApprovalAboveMinor">; change: SettingsChange },
 ): Promise<void> {
-  if (!isDeepStrictEqual(await lockGuarded(deps, tx, merchantId), requested.before)) {
-    const detail = "The merchant's fee or approval limit has changed since.";
+  const { refundApprovalAboveMinor } = await lockGuarded(tx, merchantId);
+  if (refundApprovalAboveMinor !== requested.before.refundApprovalAboveMinor) {
+    const detail = "The merchant's approval limit has changed since.";
     throw new GatewayError("NOT_PERMITTED", { detail });
   }
   await replaceSettings(deps, tx, act, merchantId, requested.change);
 }
 
-async function lockGuarded(deps: Deps, tx: Transaction, merchantId: MerchantId) {
+async function lockGuarded(tx: Transaction, merchantId: MerchantId) {
   if (!(await lockMerchant(tx, merchantId))) throw new GatewayError("NOT_FOUND");
   const { refundApprovalAboveMinor } = await findMerchantSettings(tx, merchantId);
-  const fee = await findAgreedFee(tx, merchantId, deps.clock.now());
-  return {
-    feeBasisPoints: fee?.rateBasisPoints ?? null,
-    feeFixedMinor: fee?.fixedMinor ?? null,
-    refundApprovalAboveMinor,
-  };
+  return { refundApprovalAboveMinor };
 }
 
 async function replaceSettings(
@@ -112,7 +98,6 @@ async function replaceSettings(
   const merchant = await lockMerchant(tx, merchantId);
   if (!merchant) throw new GatewayError("NOT_FOUND");
   const before = await findMerchantSettings(tx, merchantId);
-  const fee = await findAgreedFee(tx, merchantId, now);
   const after = {
     ...before,
     methods: change.methods === undefined ? before.methods : change.methods,
@@ -127,27 +112,13 @@ async function replaceSettings(
   if (change.hasPartnerAccount !== undefined) {
     await replacePartnerAccount(tx, merchantId, change.hasPartnerAccount, now);
   }
-  const agreed = agreedFee(change, fee);
-  if (agreed?.rateBasisPoints !== fee?.rateBasisPoints || agreed?.fixedMinor !== fee?.fixedMinor) {
-    await insertAgreedFee(tx, merchantId, agreed, now);
-  }
   await notifyCallersOfMerchant(tx, merchantId);
   await recordChange(tx, { ...act, asOperator: true }, now, {
     merchantId,
     action: "merchant.settings_changed",
     targetKind: "merchant",
     targetId: merchantId,
-    before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
+    before: { ...before, hasPartnerAccount: merchant.hasPartnerAccount },
     after: { ...change },
   });
-}
-
-type AgreedFee = Awaited<ReturnType<typeof findAgreedFee>>;
-
-/** An omitted part keeps its value; null for both ends the agreed fee. */
-function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
-  const { feeBasisPoints = before?.rateBasisPoints ?? null } = change;
-  const { feeFixedMinor = before?.fixedMinor ?? null } = change;
-  if (feeBasisPoints === null && feeFixedMinor === null) return null;
-  return { rateBasisPoints: feeBasisPoints ?? 0, fixedMinor: feeFixedMinor ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { makeRefundId } from "../../../domain/ids.ts";
-import { type FeeSchedule, feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
+import { type FeeSchedule, feeOf, pickSchedule, taxedFee } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
   type Posting,
@@ -24,6 +24,8 @@ import { type EventWebhook, recordEvents } from "../../notification/record-event
 export interface Paid {
   /** Candidates for its fee. */
   schedules: readonly FeeSchedule[];
+  /** Service tax on the fee. */
+  taxBasisPoints: number;
   /** Of a checkout that it has paid. */
   webhook: EventWebhook | null;
 }
@@ -58,11 +60,11 @@ async function bookPaid(
   tx: Transaction,
   payment: Payment,
   overpayment: Overpayment | null,
-  { schedules, webhook }: Paid,
+  { webhook, ...rates }: Paid,
 ): Promise<void> {
   const { isOverpayment, updatedAt: at } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
-  const fee = isOverpayment ? null : feePostingOf(deps, schedules, payment, keptMinor, at);
+  const fee = isOverpayment ? null : feePostingOf(deps, rates, payment, keptMinor, at);
   const refund =
     overpayment &&
     overpaymentRefund(makeRefundId(payment.merchantId, deps.random), payment, overpayment, at);
@@ -83,7 +85,7 @@ function paidEventOf(isOverpayment: boolean, overpayment: Overpayment | null): M
 
 function feePostingOf(
   deps: Pick<Deps, "log">,
-  schedules: readonly FeeSchedule[],
+  { schedules, taxBasisPoints }: Omit<Paid, "webhook">,
   payment: Payment,
   keptMinor: number,
   at: Date,
@@ -99,6 +101,6 @@ function feePostingOf(
     deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule applies");
     return null;
   }
-  const feeMinor = feeOf(keptMinor, schedule);
-  return feePosting(payment, { feeMinor, scheduleId: schedule.id }, at);
+  const fee = taxedFee(feeOf(keptMinor, schedule), taxBasisPoints);
+  return feePosting(payment, { ...fee, scheduleId: schedule.id }, at);
 }

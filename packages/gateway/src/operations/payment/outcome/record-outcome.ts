@@ -239,10 +239,10 @@ export async function applyChange(
   const isPaid = after.attemptState === "APPROVED" && payment.attemptState !== "APPROVED";
   const paid = facts ?? (isPaid ? await findPaidFacts(tx, payment, now) : null);
   const webhook = isPaidNow && paid ? paidWebhook(deps, tx, checkout, after, paid) : null;
-  const schedules = paid?.schedules ?? [];
+  const { schedules = [], taxBasisPoints = 0 } = paid ?? {};
   const [isMoved] = await Promise.all([
     replaceTransaction(tx, payment, after, step ?? undefined),
-    bookPayment(deps, tx, payment, after, overpayment, { schedules, webhook }),
+    bookPayment(deps, tx, payment, after, overpayment, { schedules, taxBasisPoints, webhook }),
   ]);
   if (!isMoved) {
     throw new GatewayError("INTERNAL_ERROR", {

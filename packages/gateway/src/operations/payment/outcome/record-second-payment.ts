@@ -63,7 +63,7 @@ export async function recordSecondPayment(
   };
   await replaceTransaction(tx, made, paid);
   // An overpayment has no fee.
-  const booked = { schedules: [], webhook: null };
+  const booked = { schedules: [], taxBasisPoints: 0, webhook: null };
   await bookPayment(deps, tx, made, paid, { amountMinor, cause }, booked);
   deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
   return true;

@@ -17,6 +17,8 @@ export interface PaidFacts {
   endpoints: ChoosyEndpoint[];
   /** Candidates of the merchant and method, whatever their fee class: see `pickSchedule`. */
   schedules: FeeSchedule[];
+  /** The service tax on its fee. */
+  taxBasisPoints: number;
   /** A card is to be stored once the payment succeeds. */
   hasPendingCard: boolean;
   hasReceiptMail: boolean;
@@ -55,6 +57,9 @@ export async function findPaidFacts(db: Queryable, key: PaidKey, at: Date): Prom
              (select json_agg(f) from fee_schedules f
                where f.party = 'MERCHANT' and f.merchant_id in ('', ${merchantId})
                  and f.method in ('', ${requestMethod}) and f.valid_from <= ${at}) as schedules,
+             coalesce((select rate_basis_points from service_tax_rates
+                        where valid_from <= ${at} order by valid_from desc limit 1), 0)
+               as "tax_basis_points!",
              exists (select 1 from cards
                       where merchant_id = ${merchantId} and attempt_id = ${attemptId}
                         and status = 'PENDING') as "has_pending_card!",
@@ -77,6 +82,7 @@ const NOTHING: FindPaidFactsRow = {
   isLean: null,
   endpoints: null,
   schedules: null,
+  taxBasisPoints: 0,
   hasPendingCard: false,
   hasReceiptMail: false,
 };

@@ -32,8 +32,9 @@ function isCounted(merchantId: string, filter: FiguresFilter) {
  * All charts of a range in one pass, by the Malaysian day an attempt was created on. Attempts with
  * an outcome are counted from the counters, which are the same before and after unpaid checkouts
  * are deleted; those that are still open, and what became of successful payments, are read from
- * rows. Duplicate payments are not counted as turnover. Fees, net and disputes are those of the
- * payments of the range, whenever they came; without `hasRemaining` they are 0, and not looked up.
+ * rows. Duplicate payments are not counted as turnover. Fees (with their service tax), net and
+ * disputes are those of the payments of the range, whenever they came; without `hasRemaining` they
+ * are 0, and not looked up.
  */
 export async function listFigures(
   db: Queryable,

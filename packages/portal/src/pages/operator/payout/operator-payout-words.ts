@@ -1,5 +1,7 @@
 import { defineWords } from "../../../words/define-words.ts";
 
+const counted = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
+
 export const OPERATOR_PAYOUT_WORDS = defineWords(
   {
     title: "Payouts",
@@ -20,6 +22,7 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
     why: "Reason",
     until: "Until",
     count: "Payouts",
+    counted,
     total: "Total",
     day: "Execution day",
     format: "Format",
@@ -30,8 +33,8 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
       "It is executed today. Payouts that cannot be paid are put on hold, those above a limit stay due. Another operator approves the file.",
     prepared: (count: number, left: number) =>
       left === 0
-        ? `File with ${count} payouts prepared.`
-        : `File with ${count} payouts prepared; ${left} left out.`,
+        ? `File with ${counted(count)} prepared.`
+        : `File with ${counted(count)} prepared; ${left} left out.`,
     nothing: (left: number) => `No file prepared: ${left} payouts left out.`,
     hold: "Hold payout",
     heldDone: "Payout put on hold.",
@@ -42,7 +45,7 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
     approve: "Approve file",
     approveTitle: "Approve this file?",
     approveText: (count: number, total: string) =>
-      `${count} payouts of ${total} together. Its text is fixed, and can be sent then.`,
+      `${counted(count)} of ${total} together. Its text is fixed, and can be sent then.`,
     approvedDone: "File approved.",
     send: "Mark as sent",
     sendTitle: "Mark this file as sent?",
@@ -88,6 +91,7 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
     why: "Sebab",
     until: "Sehingga",
     count: "Bayaran keluar",
+    counted: (count: number) => `${count} bayaran keluar`,
     total: "Jumlah",
     day: "Hari pelaksanaan",
     format: "Format",

@@ -86,7 +86,7 @@ function Sums() {
           key={name}
           name={name}
           value={formatAmount(sum?.amountMinor ?? 0)}
-          hint={`${sum?.count ?? 0} ${words.count.toLowerCase()}`}
+          hint={words.counted(sum?.count ?? 0)}
         />
       ))}
     </div>

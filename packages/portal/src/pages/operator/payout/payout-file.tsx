@@ -39,12 +39,7 @@ export function PayoutFilePage() {
         <div className="flex flex-col gap-5">
           <WhoMay details={details} />
           <FileFacts file={details.file} />
-          <List
-            isCounted
-            words={{ title: words.payouts, none: words.noPayouts }}
-            list={toListing(details.payouts)}
-            columns={usePayoutColumns()}
-          />
+          <FilePayouts payouts={details.payouts} />
         </div>
       )}
     </DetailPage>
@@ -150,6 +145,18 @@ function FileFacts({ file }: { file: PayoutFile }) {
         [words.deliveredTo, file.deliveredTo],
         timeFact(words.cancelledAt, file.cancelledAt),
       ]}
+    />
+  );
+}
+
+function FilePayouts({ payouts }: { payouts: OperatorPayout[] }) {
+  const words = useWords(OPERATOR_PAYOUT_WORDS);
+  return (
+    <List
+      isCounted
+      words={{ title: words.payouts, none: words.noPayouts }}
+      list={toListing(payouts)}
+      columns={usePayoutColumns()}
     />
   );
 }

@@ -20,10 +20,11 @@ export function MoneyFacts({ detail }: { detail: PaymentDetail }) {
   const ui = useWords(UI_WORDS);
   const { money, payment } = detail;
   if (money === null) return null;
-  const { feeMinor, refundedMinor, disputedMinor, netMinor } = money;
+  const { feeMinor, taxMinor, refundedMinor, disputedMinor, netMinor } = money;
   const lines = [
     [ui.amount, payment.amountMinor, true],
     [words.fee, -feeMinor, true],
+    [words.tax, -taxMinor, taxMinor !== 0],
     [words.refunded, -refundedMinor, refundedMinor !== 0],
     [words.disputed, -disputedMinor, disputedMinor !== 0],
   ] as const;

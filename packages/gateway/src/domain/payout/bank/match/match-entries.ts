@@ -14,13 +14,13 @@ import {
   type MatchRuleId,
 } from "./match-rules.ts";
 
-export interface EntryMatch {
+interface EntryMatch {
   entry: BankEntry;
   payoutId: string;
   rule: MatchRuleId;
 }
 
-export const UNMATCHED_REASONS = [
+const UNMATCHED_REASONS = [
   /** The reference fits, the amount does not. */
   "AMOUNT_DIFFERS",
   /** The reference fits, but the entry decides nothing: a credit without a return reason. */
@@ -36,9 +36,9 @@ export const UNMATCHED_REASONS = [
   /** It concerns no payout: a customer's transfer, a bank charge. Nothing is left to do. */
   "UNRELATED",
 ] as const;
-export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
+type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
-export interface UnmatchedEntry {
+interface UnmatchedEntry {
   entry: BankEntry;
   reason: UnmatchedReason;
   /** Payouts' IDs, the likeliest first. */

@@ -1,4 +1,4 @@
-export const READ_PROBLEMS = [
+const READ_PROBLEMS = [
   "ACCOUNT_OTHER",
   "AMOUNT_INVALID",
   "BALANCE_WRONG",

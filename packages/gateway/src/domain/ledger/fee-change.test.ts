@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type FeeSchedule, feeOf, pickSchedule } from "./fee.ts";
+import {
+  addPayments,
+  asIfChanged,
+  differenceOf,
+  earliestStart,
+  hasCommonPayments,
+  isOfScope,
+  NO_DIFFERENCE,
+  stateOf,
+} from "./fee-change.ts";
+
+const START = Date.parse("2026-01-01T00:00:00Z");
+const at = (hours: number) => new Date(START + hours * 3_600_000);
+
+const scope = {
+  merchantId: fc.constantFrom("", "1", "2"),
+  method: fc.constantFrom("", "FPX_MY", "GOBIZ_MY"),
+  feeKey: fc.constantFrom("", "b2c", "visa_local"),
+};
+const rates = {
+  rateBasisPoints: fc.nat(1_000),
+  fixedMinor: fc.nat(300),
+  minMinor: fc.nat(300),
+  isEnd: fc.boolean(),
+};
+const schedules = fc
+  .array(fc.record({ ...scope, ...rates, hours: fc.integer({ min: -900, max: -1 }) }), {
+    maxLength: 12,
+  })
+  .map((rows) =>
+    rows.map(
+      ({ hours, ...row }, index): FeeSchedule => ({
+        ...{ ...row, id: index + 1, party: "MERCHANT" as const, validFrom: at(hours) },
+      }),
+    ),
+  );
+const change = fc
+  .record({ ...scope, ...rates })
+  .map((row) => ({ ...row, party: "MERCHANT" as const, validFrom: at(0) }));
+const payments = fc.array(
+  fc.record({
+    merchantId: fc.constantFrom("1", "2"),
+    method: fc.constantFrom("FPX_MY", "GOBIZ_MY"),
+    feeKey: fc.constantFrom("", "b2c", "visa_local"),
+    amountMinor: fc.integer({ min: 0, max: 10_000_000 }),
+    paidAt: fc.nat(700).map(at),
+  }),
+);
+
+test("a preview is what booking the same payments after the change comes to", () => {
+  fc.assert(
+    fc.property(schedules, change, payments, (before, changed, paid) => {
+      const book = (rows: readonly FeeSchedule[]) =>
+        paid.reduce((sum, payment) => {
+          const schedule = pickSchedule(rows, payment, payment.paidAt);
+          return sum + (schedule ? feeOf(payment.amountMinor, schedule) : 0);
+        }, 0);
+      const preview = addPayments(NO_DIFFERENCE, paid, before, asIfChanged(before, changed));
+      assert.equal(preview.currentMinor, book(before));
+      // All payments are after it has begun.
+      assert.equal(preview.changedMinor, book([...before, { ...changed, id: 1_000 }]));
+      assert.equal(preview.count, paid.length);
+    }),
+  );
+});
+
+test("a change concerns only payments of its scope, and what it concerns has common payments", () => {
+  fc.assert(
+    fc.property(schedules, change, payments, (before, changed, paid) => {
+      const after = asIfChanged(before, changed);
+      for (const payment of paid) {
+        const { currentMinor, changedMinor } = addPayments(NO_DIFFERENCE, [payment], before, after);
+        if (!isOfScope(changed, payment)) assert.equal(changedMinor, currentMinor);
+        for (const one of before) {
+          if (isOfScope(one, payment) && isOfScope(changed, payment)) {
+            assert.ok(hasCommonPayments(one, changed));
+          }
+        }
+      }
+    }),
+  );
+});
+
+test("without payments there is no difference to compare with a limit", () => {
+  assert.equal(differenceOf(NO_DIFFERENCE), null);
+  const cheaper = { count: 1, volumeMinor: 100, currentMinor: 90, changedMinor: 20 };
+  assert.equal(differenceOf(cheaper), 70);
+});
+
+test("the earliest start is the next Malaysian midnight", () => {
+  assert.equal(
+    earliestStart(new Date("2026-03-01T15:59:59Z")).toISOString(),
+    "2026-03-01T16:00:00.000Z",
+  );
+  assert.equal(
+    earliestStart(new Date("2026-03-01T16:00:00Z")).toISOString(),
+    "2026-03-02T16:00:00.000Z",
+  );
+});
+
+test("of a scope, the latest that has started holds now", () => {
+  const row = (id: number, hours: number, isEnd = false): FeeSchedule => ({
+    ...{ id, party: "MERCHANT", merchantId: "1", method: "", feeKey: "", validFrom: at(hours) },
+    ...{ rateBasisPoints: 0, fixedMinor: 0, minMinor: 0, isEnd },
+  });
+  const rows = [row(1, -9), row(2, -5), row(3, 5)];
+  const states = (all: FeeSchedule[]) => all.map((one) => stateOf(one, all, at(0)));
+  assert.deepEqual(states(rows), ["PAST", "NOW", "COMING"]);
+  assert.deepEqual(states([...rows, row(4, -1, true)]), ["PAST", "PAST", "COMING", "PAST"]);
+});

@@ -1,0 +1,119 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import type { FeeSchedule } from "../../../domain/ledger/fee.ts";
+import { differenceOf, expectFuture, type FeeChange } from "../../../domain/ledger/fee-change.ts";
+import { type Transaction, violatedUniqueKey } from "../../../store/database.ts";
+import { lockFees } from "../../../store/ledger/fee-changes.ts";
+import { insertDatedSchedule, listAllFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
+import type { OperatorOutcome } from "../../access/approval/operator-decisions.ts";
+import type { Deps } from "../../deps.ts";
+import { type FeesAct, type FeesDeps, guardChange, recordFeesChange } from "./fees-act.ts";
+import { basisOf, previewFees } from "./preview-fees.ts";
+
+interface MethodCheck {
+  /** True for the name of a method of this gateway. */
+  isMethod(name: string): boolean;
+}
+
+/** As it is kept for a second operator. */
+export interface KeptSchedule {
+  what: "SCHEDULE";
+  change: Omit<FeeChange, "validFrom"> & { validFrom: string };
+  preview: { count: number; volumeMinor: number; currentMinor: number; changedMinor: number };
+  basis: number;
+}
+
+const CHANGED =
+  "Another fee schedule for the same payments was added since. Preview the change again.";
+
+/**
+ * Adds a schedule, or the end of one, from a future moment on. `basis` is that of the preview.
+ * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT when the facts of the preview have changed or
+ * another change waits, and NOT_PERMITTED for a command that needs a second operator.
+ */
+export async function changeFees(
+  deps: FeesDeps & MethodCheck,
+  act: FeesAct,
+  change: FeeChange,
+  basis: number,
+): Promise<OperatorOutcome> {
+  expectFuture(change.validFrom, deps.clock.now());
+  await expectScope(deps, change);
+  const { count, volumeMinor, currentMinor, changedMinor } = await previewFees(deps, change);
+  const preview = { count, volumeMinor, currentMinor, changedMinor };
+  const kept: KeptSchedule = {
+    what: "SCHEDULE",
+    change: { ...change, validFrom: change.validFrom.toISOString() },
+    preview,
+    basis,
+  };
+  const { party, merchantId, method, feeKey } = change;
+  return deps.database.transaction(async (tx) => {
+    await lockFees(tx);
+    await expectCurrent(tx, change, basis, "CONFLICT");
+    const subjectId = ["SCHEDULE", party, merchantId, method, feeKey].join(" ");
+    const differenceMinor = differenceOf(preview);
+    const guarded = { merchantId, subjectId, differenceMinor, content: kept };
+    return guardChange(deps, tx, act, guarded, () => insertChange(deps, tx, act, change));
+  });
+}
+
+/** As it was requested. Throws NOT_PERMITTED when it can no longer be carried out as previewed. */
+export async function carryOutSchedule(
+  deps: FeesDeps,
+  tx: Transaction,
+  act: FeesAct,
+  { change: { validFrom, ...rest }, basis }: KeptSchedule,
+): Promise<void> {
+  const change = { ...rest, validFrom: new Date(validFrom) };
+  await lockFees(tx);
+  if (change.validFrom <= deps.clock.now()) {
+    const detail = "The date from which the fee was to apply has passed. Make the change again.";
+    throw new GatewayError("NOT_PERMITTED", { detail });
+  }
+  await expectCurrent(tx, change, basis, "NOT_PERMITTED");
+  await insertChange(deps, tx, act, change);
+}
+
+async function expectScope(
+  deps: Pick<Deps, "database"> & MethodCheck,
+  { merchantId, method }: FeeChange,
+): Promise<void> {
+  if (method !== "" && !deps.isMethod(method)) {
+    throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown method "${method}".` });
+  }
+  if (merchantId !== "" && !(await findMerchant(deps.database, merchantId))) {
+    throw new GatewayError("NOT_FOUND", { detail: "The merchant does not exist." });
+  }
+}
+
+async function expectCurrent(
+  tx: Transaction,
+  change: FeeChange,
+  basis: number,
+  code: "CONFLICT" | "NOT_PERMITTED",
+): Promise<void> {
+  const schedules: FeeSchedule[] = await listAllFeeSchedules(tx, change.party);
+  if (basisOf(schedules, change) !== basis) throw new GatewayError(code, { detail: CHANGED });
+}
+
+async function insertChange(
+  deps: FeesDeps,
+  tx: Transaction,
+  act: FeesAct,
+  change: FeeChange,
+): Promise<void> {
+  const { party, merchantId, method, feeKey, ...rates } = change;
+  await insertDatedSchedule(tx, change).catch((error: unknown) => {
+    if (violatedUniqueKey(error) === null) throw error;
+    const detail = "A schedule for the same payments begins at that moment already.";
+    throw new GatewayError("CONFLICT", { detail, cause: error });
+  });
+  await recordFeesChange(deps, tx, act, {
+    merchantId,
+    action: "fees.changed",
+    targetKind: "fee_schedule",
+    targetId: [party, merchantId, method, feeKey].map((part) => part || "*").join(" "),
+    after: { ...rates, validFrom: change.validFrom.toISOString() },
+  });
+}

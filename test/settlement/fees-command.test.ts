@@ -1,0 +1,86 @@
+// `kaunter fees`: on the database, and never a way around the second operator.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { addDays, dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { runCli } from "../cli/run-cli.ts";
+import { provideOwnGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+
+const LIMIT_MINOR = 1_000;
+const gateway = await provideOwnGateway();
+const { merchantId } = gateway.demo;
+await pay(gateway, { amountMinor: 10_000 });
+
+const from = addDays(dayOf(gateway.deps.clock.now()), 3);
+
+const folder = mkdtempSync(join(tmpdir(), "kaunter-fees-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const fees = (act: string, words: readonly string[], limitMinor: number | null = null) =>
+  runCli(["fees", act, ...words, "--json"], {
+    folder,
+    env: {
+      DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+      KAUNTER_MASTER_KEY: gateway.config.masterKey?.reveal().toString("hex") ?? "",
+      ...(limitMinor !== null && { KAUNTER_OPERATOR_APPROVAL_LIMIT: String(limitMinor) }),
+    },
+  });
+
+const fpx = (fixed: string, day = from) => [
+  ...["--merchant", merchantId, "--method", "FPX_MY", "--rate", "0", "--fixed", fixed],
+  ...["--from", day],
+];
+
+test("a preview changes nothing, and what is set is what was previewed", async () => {
+  const preview = await fees("preview", fpx("2.20"));
+  assert.equal(preview.code, 0, preview.stderr);
+  const { count, currentMinor, changedMinor } = preview.json;
+  assert.deepEqual([count, currentMinor, changedMinor], [1, 120, 220]);
+  const set = await fees("set", fpx("2.20"), LIMIT_MINOR);
+  assert.equal(set.code, 0, set.stderr);
+  const listed = (await fees("list", ["--merchant", merchantId])).json;
+  const own = listed.filter((one: { merchantId: string }) => one.merchantId === merchantId);
+  assert.deepEqual(
+    own.map((one: { fixedMinor: number; state: string }) => [one.fixedMinor, one.state]),
+    [[220, "COMING"]],
+  );
+  const [entry] = await gateway.query`
+    select actor_kind, actor_name <> '' as "isNamed" from audit_log
+     where merchant_id = ${merchantId} and action = 'fees.changed'`;
+  assert.deepEqual({ ...entry }, { actor_kind: "SYSTEM", isNamed: true });
+});
+
+test("what the portal rejects is rejected: the past, and more than one may do alone", async () => {
+  const past = await fees("set", fpx("2.20", dayOf(gateway.deps.clock.now())));
+  assert.equal(past.code, 1);
+  assert.match(past.stdout, /validFrom must be in the future/);
+  const big = await fees("set", fpx("20", addDays(from, 1)), LIMIT_MINOR);
+  assert.equal(big.code, 1);
+  assert.match(big.stdout, /second operator has to approve this change.*portal/);
+  // RM 1.00 was set before: both together are above the limit.
+  const parts = await fees("set", fpx("10.30", addDays(from, 2)), LIMIT_MINOR);
+  assert.equal(parts.code, 1, parts.stdout);
+  const terms = await fees("terms", ["--merchant", merchantId, "--reserve", "5"], LIMIT_MINOR);
+  assert.equal(terms.code, 1);
+  const rows = await gateway.query`
+    select id from fee_schedules where merchant_id = ${merchantId}`;
+  assert.equal(rows.length, 1);
+});
+
+test("terms are set in part and take effect at once", async () => {
+  const set = await fees("terms", [
+    "--merchant",
+    merchantId,
+    "--reserve",
+    "5",
+    "--reserve-rate",
+    "2.5",
+  ]);
+  assert.equal(set.code, 0, set.stderr);
+  const { reserveMinor, reserveBasisPoints } = (await fees("terms", ["--merchant", merchantId]))
+    .json;
+  assert.deepEqual([reserveMinor, reserveBasisPoints], [500, 250]);
+});
