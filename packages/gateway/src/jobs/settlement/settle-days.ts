@@ -21,10 +21,10 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
     const midnight = startOfDay(dayOf(now));
     if (!midnight || now.getTime() < midnight.getTime() + AFTER_MIDNIGHT_MS) return PAUSE_MS;
     const yesterday = dayBefore(now);
-    if (settledDate !== yesterday && (await settleMerchants(deps, yesterday)) === 0) {
-      settledDate = yesterday;
+    if (settledDate !== yesterday) {
+      const failed = await settleMerchants(deps, yesterday);
+      if ((await proveSettlements(deps)) && failed === 0) settledDate = yesterday;
     }
-    await proveSettlements(deps);
     await matchFiles(deps, yesterday);
     return PAUSE_MS;
   });

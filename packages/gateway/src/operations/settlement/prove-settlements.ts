@@ -11,9 +11,6 @@ import type { MerchantId } from "../../domain/ids.ts";
 import { provedTexts } from "../../domain/settlement/proved-lines.ts";
 import type { Settlement } from "../../domain/settlement/settlement.ts";
 import type { Queryable } from "../../store/database.ts";
-import type { ListSettlementLinesRow } from "../../store/generated/rows.ts";
-import type { ReportPosition } from "../../store/settlement/report-lines.ts";
-import { listSettlementLines } from "../../store/settlement/settlement-list.ts";
 import {
   findLastProof,
   findSettlementKey,
@@ -24,31 +21,35 @@ import {
   settlementKeyContext,
 } from "../../store/settlement/settlement-proofs.ts";
 import type { Deps } from "../deps.ts";
+import { readSettlementLines } from "./read-settlement-lines.ts";
 
 type ProofDeps = Pick<Deps, "clock" | "database" | "log" | "reach" | "sealer">;
 
 const MERCHANTS_MAX = 200;
-const PART_LINES = 5_000;
 
 /**
  * Signs every settlement without a proof, in the order of a merchant's days. Safe to repeat and in
  * several processes: the database keeps one proof of each settlement and one for each sequence. A
- * merchant whose lines cannot be read does not hold up the others.
+ * merchant whose lines cannot be read does not hold up the others. False when some are left: of
+ * such a merchant, or on a node that does not respond.
  */
-export async function proveSettlements(deps: ProofDeps): Promise<void> {
+export async function proveSettlements(deps: ProofDeps): Promise<boolean> {
   const key = await loadKey(deps);
+  let isAll = true;
   for (let after: MerchantId = ""; ; ) {
     const from = after;
-    const merchants = await deps.reach.among(deps.database, (db, among) =>
-      listMerchantsToProve(db, from, MERCHANTS_MAX, among),
-    );
+    const merchants = await deps.reach.among(deps.database, (db, among) => {
+      isAll &&= among === null;
+      return listMerchantsToProve(db, from, MERCHANTS_MAX, among);
+    });
     for (const merchantId of merchants) {
       await proveMerchant(deps, merchantId, key).catch((error: unknown) => {
+        isAll = false;
         deps.log.error({ err: error, merchantId }, "settlement not signed");
       });
     }
     const last = merchants.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return isAll;
     after = last;
   }
 }
@@ -86,17 +87,8 @@ function hashOf(proof: string): string {
 
 async function hashLines(db: Queryable, settlement: Settlement) {
   const tree = createMerkleTree();
-  for (let after: ReportPosition | null = null; ; ) {
-    const lines: ListSettlementLinesRow[] = await listSettlementLines(
-      db,
-      settlement,
-      after,
-      PART_LINES,
-    );
+  for await (const lines of readSettlementLines(db, settlement)) {
     for (const line of lines) tree.add(encodeLine(provedTexts(line)));
-    const last = lines.at(-1);
-    if (!last || lines.length < PART_LINES) break;
-    after = { at: last.createdAt, postingId: last.postingId };
   }
   if (tree.size !== settlement.lineCount) {
     throw new Error(`${settlement.id} has ${tree.size} lines, not ${settlement.lineCount}`);

@@ -9,9 +9,9 @@ import { provedCells } from "../../../domain/settlement/proved-lines.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
+import { readSettlementLines } from "../../../operations/settlement/read-settlement-lines.ts";
 import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
 import { findPayoutOfSettlement } from "../../../store/payout/payouts.ts";
-import type { ReportPosition } from "../../../store/settlement/report-lines.ts";
 import {
   findSettlementTotals,
   listSettlementLines,
@@ -243,10 +243,6 @@ export const downloadSettlementRoute = route({
 const HEADER = [...PROVED_COLUMNS, "bank_name", "tax_myr", PROOF_COLUMN];
 const NO_LINE: readonly (string | null)[] = HEADER.map(() => null);
 
-const PART_LINES = 5_000;
-
-const PARTS_MAX = 1_000;
-
 /** The lines of a settlement as CSV, part by part. */
 async function* settlementParts(
   deps: Pick<PortalDeps, "database" | "rails">,
@@ -256,24 +252,16 @@ async function* settlementParts(
   const proof = await findSettlementProof(deps.database, settlement.merchantId, settlement.id);
   // A settlement without lines has a row for its proof alone.
   if (settlement.lineCount === 0 && proof) yield csvLines([NO_LINE.with(-1, proof)]);
-  let after: ReportPosition | null = null;
-  for (let part = 0; part < PARTS_MAX; part += 1) {
-    const lines: ListSettlementLinesRow[] = await listSettlementLines(
-      deps.database,
-      settlement,
-      after,
-      PART_LINES,
-    );
+  let first = proof;
+  for await (const lines of readSettlementLines(deps.database, settlement)) {
     yield csvLines(
       lines.map((line, i) => [
         ...provedCells(line),
         paidBankOf(deps.rails, line.bankCode)?.en ?? "",
         formatDecimal(line.taxMinor),
-        part === 0 && i === 0 ? proof : null,
+        i === 0 ? first : null,
       ]),
     );
-    const last = lines.at(-1);
-    if (!last || lines.length < PART_LINES) return;
-    after = { at: last.createdAt, postingId: last.postingId };
+    first = null;
   }
 }
