@@ -33,7 +33,7 @@ export const feesCommand: Command = {
     ["--overdraft, --reserve, --payout-min RINGGIT", "Of terms, which take effect at once."],
     ["--reserve-rate PERCENT", "Of terms: share of a day's payments."],
     ["", "Reads the same variables as the gateway. What needs a second operator is rejected:"],
-    ["", "make it in the portal. See docs/guides/set-fees.md."],
+    ["", "make it in the portal. See docs/operating/portal/set-fees.md."],
   ],
   async run(context) {
     const [act, ...others] = context.positionals;
