@@ -57,7 +57,8 @@ const LAYERS: Record<string, Layer> = {
     others: ["node:url", "sax", "@kaunter/checkout/read-amount", "@kaunter/checkout/typed-kinds"],
   },
   platform: {
-    ours: [],
+    // Run by the process that reads files.
+    ours: ["domain/payout/bank"],
     others: [
       "node:",
       "pino",
@@ -114,6 +115,7 @@ const LAYERS: Record<string, Layer> = {
   config: {
     ours: [
       ...["domain/retention.ts", "domain/payout/payout-format.ts"],
+      "domain/payout/bank/read/statement-layout.ts",
       ...["platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
     ],
     others: ["node:", "typebox", "leven"],

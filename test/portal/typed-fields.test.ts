@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "fullName, position, nationality, email",
   "pages/notification/endpoint/endpoint-dialog.tsx": "shared.url, words.description",
   "pages/notification/test-dialog.tsx": "words.url",
+  "pages/operator/bank/entry-dialogs.tsx": "words.note, words.payoutId",
   "pages/operator/payout/reason-dialog.tsx": "ui.reason",
   "pages/payment/customers/erase-dialog.tsx": "names[by]",
   "pages/refund/refund-dialog.tsx": "ui.reason",

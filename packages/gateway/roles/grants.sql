@@ -7,6 +7,9 @@ grant select, insert, update (name, is_active, signature_mode, is_lean, client_s
 grant select, insert on audit_chain to kaunter_runtime;
 grant select, insert on audit_log to kaunter_runtime;
 grant select, insert, update (used_at), delete on authorization_codes to kaunter_runtime;
+grant select, insert, update (state, unmatched_reason, payout_id, assigned_outcome, resolved_by, resolved_email, resolved_at, note) on bank_entries to kaunter_runtime;
+grant select, insert on bank_file_problems to kaunter_runtime;
+grant select, insert on bank_files to kaunter_runtime;
 grant select, insert, update (sealed, brand, expiry_month, expiry_year, holder_name, country_code, status, updated_at), delete on cards to kaunter_runtime;
 grant select, insert, update (through_id) on checkout_cleanups to kaunter_runtime;
 grant select, insert, update (hash, content_type, content, updated_at), delete on checkout_logos to kaunter_runtime;
@@ -50,6 +53,7 @@ grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;
 grant select on payment_counters to kaunter_runtime;
 grant select, delete on payment_links to kaunter_runtime;
+grant select, insert, update (applied_at, set_aside_at) on payout_answers to kaunter_runtime;
 grant select, insert, update (state, approved_by, approved_email, approved_at, content, sha256, sent_email, sent_at, delivered_to, delivered_at, cancelled_email, cancelled_at) on payout_files to kaunter_runtime;
 grant select, insert, update (state, bank_code, account_no, holder_name, file_id, hold_reason, hold_note, held_until, value_date, bank_reference, reason_code, reason_text, held_at, approved_at, sent_at, paid_at, returned_at, failed_at, cleared_at) on payouts to kaunter_runtime;
 grant select, insert, delete on portal_export_parts to kaunter_runtime;

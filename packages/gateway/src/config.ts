@@ -3,6 +3,7 @@ import { Check, Decode } from "typebox/value";
 import { type Config, type Read, VARIABLES } from "./config/environment.ts";
 import {
   findArchiveProblems,
+  findBankFilesProblems,
   findCardUrlProblems,
   findPasswordListProblems,
   findPayoutProblems,
@@ -71,7 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   problems.push(...findPublicUrlProblems(config), ...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
-  problems.push(...findPayoutProblems(config));
+  problems.push(...findPayoutProblems(config), ...findBankFilesProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) {
     // One that is missing may be there, under a wrong name.

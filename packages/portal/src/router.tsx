@@ -233,6 +233,18 @@ const insideRoutes = gateRoute.addChildren([
     "operatorPayouts",
   ),
   inside(
+    "/operator/bank-files",
+    () => import("./pages/operator/bank/bank-files.tsx"),
+    "BankFilesPage",
+    "operatorPayouts",
+  ),
+  inside(
+    "/operator/bank-files/$id",
+    () => import("./pages/operator/bank/bank-file.tsx"),
+    "BankFilePage",
+    "operatorPayouts",
+  ),
+  inside(
     "/operator/payouts/$id",
     () => import("./pages/operator/payout/payout-file.tsx"),
     "PayoutFilePage",

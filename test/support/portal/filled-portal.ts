@@ -5,7 +5,7 @@ import { openCheckout, pay } from "../pay.ts";
 import { passMidnight, passToNoon } from "../time/midnight.ts";
 import { until } from "../until.ts";
 import { createSubMerchantBody } from "./bodies/sub-merchant-body.ts";
-import { hasItems, signInOwner } from "./portal-client.ts";
+import { hasItems, type PortalClient, signInOwner } from "./portal-client.ts";
 
 /** Every page, and tabs of some; `{…}` is an id. */
 export const PORTAL_PAGES = [
@@ -54,6 +54,8 @@ export const PORTAL_PAGES = [
   "/operator/fees",
   "/operator/payouts",
   "/operator/payouts/{file}",
+  "/operator/bank-files",
+  "/operator/bank-files/{bankFile}",
   "/verification",
   "/operator/health",
   "/operator/decisions",
@@ -97,6 +99,7 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
   ids.payout = (await owner.call("listPayouts")).body.items[0].id;
   const { body } = await owner.call("preparePayoutFile", { body: {} });
   ids.file = body.file.id;
+  ids.bankFile = await uploadStatement(owner);
   const url = "https://warehouse.example/webhooks";
   const added = await owner.call("createWebhookEndpoint", { body: { url } });
   ids.endpoint = added.body.id;
@@ -106,4 +109,19 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
     hasItems,
   );
   return ids;
+}
+
+/** One entry of it waits for an operator. */
+async function uploadStatement(owner: PortalClient): Promise<string> {
+  const layout = "example-debit-credit";
+  const text = [
+    "Date,Value date,Reference,Description,Beneficiary account,Beneficiary name,Bank reference,Debit,Credit",
+    '02/03/2026,02/03/2026,RENT-03,Office rent,,,,"1,500.00",',
+    "03/03/2026,03/03/2026,,Transfer from a customer,,,,,25.00",
+  ].join("\n");
+  const content = Buffer.from(text).toString("base64");
+  const { body } = await owner.call("uploadBankFile", {
+    body: { name: "march.csv", content, layout },
+  });
+  return String(body.fileId);
 }

@@ -54,7 +54,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
  * own files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages)\//;
+  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|bank-entries)\//;
 
 /** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {

@@ -9,4 +9,6 @@ export const PAYOUT_SETTINGS: PayoutSettings = {
   reviewAboveMinor: null,
   changedAccountDays: 3,
   store: null,
+  bankFiles: null,
+  bankFilesLayout: null,
 };

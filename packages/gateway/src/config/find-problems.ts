@@ -39,6 +39,20 @@ export function findPayoutProblems(config: Config): string[] {
   return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
 }
 
+export function findBankFilesProblems(config: Config): string[] {
+  const { mode, bankFiles, bankFilesKeyId, bankFilesSecret } = config;
+  if (bankFiles?.kind !== "s3") return [];
+  const problems = {
+    "KAUNTER_BANK_FILES_ACCESS_KEY_ID is missing: KAUNTER_BANK_FILES_URL is a bucket.":
+      bankFilesKeyId === null,
+    "KAUNTER_BANK_FILES_SECRET_ACCESS_KEY is missing: KAUNTER_BANK_FILES_URL is a bucket.":
+      bankFilesSecret === null,
+    "KAUNTER_BANK_FILES_URL must have an https endpoint in production.":
+      mode === "production" && bankFiles.endpoint.startsWith("http:"),
+  };
+  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
 export function findPortProblems({ port, metricsPort }: Config): string[] {
   return metricsPort !== null && port === metricsPort
     ? ["PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT."]

@@ -1,7 +1,10 @@
 import Type from "typebox";
+import { EXAMPLE_STATEMENT_LAYOUTS } from "../domain/payout/bank/read/statement-layout.ts";
 import { PAYOUT_FORMAT_NAMES } from "../domain/payout/payout-format.ts";
 import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
 import { decoded, integer, oneOf, optionalInteger, secretText, text } from "./variables.ts";
+
+const LAYOUT_IDS: readonly string[] = EXAMPLE_STATEMENT_LAYOUTS.map(({ id }) => id);
 
 /** How merchants are paid out. */
 export const PAYOUT_VARIABLES = {
@@ -78,5 +81,37 @@ export const PAYOUT_VARIABLES = {
     "KAUNTER_PAYOUT_FILES_SECRET_ACCESS_KEY",
     "Secret access key for payout files in a bucket.",
     "a secret access key",
+  ),
+  bankFiles: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_BANK_FILES_URL",
+        description:
+          "Where the bank's status reports and statements arrive: a folder, `file:///var/spool/bank-answers`, or a bucket, as KAUNTER_PAYOUT_FILES_URL. Each file directly in it is read once and left there. Default: operators upload them.",
+        expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
+        isSecret: true,
+      },
+      (given) => parseArchiveUrl(given) !== null,
+      parseArchiveUrl,
+    ),
+  ),
+  bankFilesKeyId: Type.Optional(
+    text("KAUNTER_BANK_FILES_ACCESS_KEY_ID", "Access key ID for the bank's files in a bucket."),
+  ),
+  bankFilesSecret: secretText(
+    "KAUNTER_BANK_FILES_SECRET_ACCESS_KEY",
+    "Secret access key for the bank's files in a bucket.",
+    "a secret access key",
+  ),
+  bankFilesLayout: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_BANK_FILES_CSV_LAYOUT",
+        description: `Layout of a CSV statement that arrives there: ${LAYOUT_IDS.join(", ")}. Default: a CSV has to be uploaded by an operator, who chooses one.`,
+        expected: `one of ${LAYOUT_IDS.join(", ")}`,
+      },
+      (given) => LAYOUT_IDS.includes(given),
+      String,
+    ),
   ),
 };

@@ -101,7 +101,7 @@ export async function buildDeps(
     payouts,
     archive: store && createArchive(database, store),
     async close() {
-      for (const opened of [store, payouts.store]) opened?.close();
+      for (const opened of [store, payouts.store, payouts.bankFiles]) opened?.close();
       await following.stop();
       await fileReader.close();
       await Promise.allSettled([railHttp.close(), notifyHttp.close(), measured.close()]);

@@ -16,6 +16,7 @@ import { startInquiries } from "../jobs/payment/inquire-payments.ts";
 import { startReports } from "../jobs/payment/send-reports.ts";
 import { startExports } from "../jobs/payment/write-exports.ts";
 import { startPayouts } from "../jobs/payout/send-payouts.ts";
+import { startBankFiles } from "../jobs/payout/take-bank-files.ts";
 import { startQrCodeCleanup } from "../jobs/qr-code/delete-expired-qr-codes.ts";
 import { startRefunds } from "../jobs/refund/run-refunds.ts";
 import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
@@ -64,6 +65,7 @@ live(config, log, async () => {
     startLedgerChecks(deps),
     startDailySettlement(deps),
     startPayouts(deps),
+    startBankFiles(deps),
     startPartitions(deps, retentionOf(config)),
     startUnpaidCheckoutCleanup(deps, retentionOf(config)),
     startQrCodeCleanup(deps, retentionOf(config)),

@@ -64,6 +64,12 @@ import {
   replaceTransaction,
 } from "./payment/transactions.ts";
 import { deleteUnpaidCheckouts } from "./payment/unpaid-checkouts.ts";
+import { listOpenEntries } from "./payout/bank-entries.ts";
+import {
+  listAnsweredPayouts,
+  listCandidatesByAmount,
+  setAnswersAside,
+} from "./payout/payout-answers.ts";
 import { listPayoutFiles } from "./payout/payout-files.ts";
 import { listOpenPayouts, listPayouts } from "./payout/payout-list.ts";
 import { isReturnUncleared, listPayoutsOfFile } from "./payout/payouts.ts";
@@ -153,6 +159,11 @@ const payments =
 const QUERIES: Readonly<Record<string, Ask>> = {
   outages_by_end: (db) => listCurrentOutages(db, NOW),
   outages_by_creation: (db) => listOutages(db, PAGE),
+  bank_entries_open: (db) => listOpenEntries(db, PAGE),
+  payout_answers_of_entry: (db) =>
+    setAnswersAside(db as Transaction, { fileNumber: 597, position: 597 }, NOW),
+  payout_answers_pending: (db) => listAnsweredPayouts(db, null, 200, null),
+  payouts_sent: (db) => listCandidatesByAmount(db, [597], LONG_AGO, 100),
   payout_files_by_time: (db) => listPayoutFiles(db, PAGE),
   payouts_by_time: (db) => listPayouts(db, M, NO_TIMES, PAGE),
   payouts_of_file: (db) => listPayoutsOfFile(db, "file_id 597"),
@@ -350,6 +361,7 @@ const STATES: Readonly<Record<string, readonly [common: string, rare: string, ev
   "refunds.state": ["FAILED", "DONE"],
   "refunds.kind": ["REFUND", "REFUND"],
   "payouts.state": ["PAID", "DUE"],
+  "bank_entries.state": ["MATCHED", "OPEN"],
   "settlement_file_lines.state": ["MATCHED", "EXCEPTION"],
   "settlement_exceptions.state": ["RESOLVED", "OPEN"],
   "audit_log.actor_kind": ["USER", "OPERATOR"],
@@ -360,6 +372,7 @@ const STATES: Readonly<Record<string, readonly [common: string, rare: string, ev
 const MOSTLY_SET = [
   "events.sequence",
   "notifications.next_attempt_at",
+  "payout_answers.applied_at",
   "transactions.paid_at",
   "disputes.closed_at",
 ];

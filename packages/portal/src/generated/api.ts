@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -261,8 +261,8 @@ export type MerchantDetail = {
   }>;
   /** Decisions that wait for a second operator. Empty for a partner. */
   waiting: Array<{
-    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
-    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY";
     requestedBy: string;
     /** RFC 3339, UTC. */
     createdAt: string;
@@ -1553,6 +1553,89 @@ export type LeftOutPayout = {
   reason: "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR";
 };
 
+export type BankFileProblem = {
+  /** SHA-256 of the file. */
+  id: string;
+  name: string;
+  problem: ShownName;
+  /** RFC 3339, UTC. */
+  foundAt: string;
+};
+
+export type BankLayout = {
+  id: string;
+  name: string;
+  /** Titles that it reads. */
+  columns: Array<string>;
+};
+
+export type BankFile = {
+  /** Its number, in order of receipt. */
+  id: string;
+  name: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  /** Of the message or of each statement, as the bank numbers them. */
+  bankIds: Array<string>;
+  /** `PLACE`: a job took it from `KAUNTER_BANK_FILES_URL`. */
+  source: "UPLOAD" | "PLACE";
+  layout: string | null;
+  sha256: string;
+  entryCount: number;
+  /** Entries that wait for an operator. */
+  openCount: number;
+  /** Email address of the operator; empty for a job. */
+  receivedBy: string;
+  /** RFC 3339, UTC. */
+  receivedAt: string;
+};
+
+export type ReceivedBankFile = {
+  /** `REPEATED`: it was received before, and nothing changed. `REJECTED`: it cannot be read, and nothing of it is used. */
+  outcome: "RECEIVED" | "REPEATED" | "REJECTED";
+  fileId: string | null;
+  problem: ShownName | null;
+};
+
+export type BankEntryItem = {
+  /** Number of its file and its place there: `12-3`. */
+  id: string;
+  fileId: string;
+  /** Of the file. */
+  line: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  /** `ACCEPTED`: nothing moved yet. `OTHER`: it decides nothing about a payout. */
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED" | "OTHER";
+  /** The bank's code, such as `ACSP`. */
+  status: string;
+  direction: "CREDIT" | "DEBIT" | null;
+  amountMinor: number | null;
+  references: Array<string>;
+  text: string;
+  /** About every payout of a file. */
+  isWholeBatch: boolean;
+  /** Last four digits of the other side's; or empty. */
+  account: string;
+  /** Of the other side; or empty. */
+  name: string;
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string;
+  reason: ShownName | null;
+  /** `MATCHED`: a rule found its payout. `NOTED`: nothing is left to do. `OPEN`: waits for an operator. `ASSIGNED`, `SET_ASIDE`: an operator decided. */
+  state: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+  rule: "WHOLE_BATCH" | "REFERENCE" | "REFERENCE_IN_TEXT" | "AMOUNT_AND_ACCOUNT" | "AMOUNT_AND_NAME" | null;
+  unmatchedReason: "AMOUNT_DIFFERS" | "OUTCOME_UNCLEAR" | "SEVERAL_CANDIDATES" | "UNCERTAIN" | "SECOND_BOOKING" | "CONTRADICTION" | "REPEATED" | "NO_CANDIDATE" | "UNRELATED" | null;
+  payoutId: string | null;
+  /** The likeliest first. */
+  suggestions: Array<OperatorPayout>;
+  /** Empty when it cannot be assigned. */
+  outcomes: Array<"PAID" | "RETURNED" | "REJECTED">;
+  canSetAside: boolean;
+  resolvedBy: string;
+  resolvedAt: string | null;
+  note: string;
+};
+
 export type SettlementException = {
   /** Digits or letters; always text. */
   id: string;
@@ -1679,11 +1762,11 @@ export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
 export type OperatorDecision = {
   /** Digits or letters; always text. */
   id: string;
-  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY";
   /** Digits or letters; always text. */
   merchantId: string;
-  /** ID of the report, refund or merchant, or what of the fees. */
+  /** ID of the report, refund, merchant or entry, or what of the fees. */
   subjectId: string;
   amountMinor: number | null;
   /** What was decided; depends on `kind`. */
@@ -4140,6 +4223,149 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
+  /** List files in `KAUNTER_BANK_FILES_URL` that could not be read, the newest 50. One that is uploaded and read is not listed any more. */
+  listBankFileProblems: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/problems";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<BankFileProblem>;
+    };
+  };
+  /** List the layouts of CSV statements. They are examples, and no bank's own. */
+  listBankLayouts: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/layouts";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<BankLayout>;
+    };
+  };
+  /** List the bank's files that were received, newest first. */
+  listBankFiles: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<BankFile>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a bank's file. */
+  getBankFile: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: BankFile;
+  };
+  /** Upload a status report or statement of the operator's bank: pain.002, camt.053, camt.054, MT940, or a CSV with its layout. Payouts get what it says about them. */
+  uploadBankFile: {
+    method: "POST";
+    path: "/portal/api/operator/bank-files";
+    params: null;
+    query: null;
+    body: {
+      /** The file's name. */
+      name: string;
+      /** A status report or statement of at most 8 MiB, in Base64. */
+      content: string;
+      /** Of a CSV. */
+      layout?: "example-debit-credit" | "example-signed-semicolon" | "example-direction-tab";
+    };
+    response: ReceivedBankFile;
+  };
+  /** Download a bank's file as it was received. */
+  downloadBankFile: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}/content";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** List the entries of a bank's file, in its order. */
+  listBankEntries: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}/entries";
+    params: {
+      id: string;
+    };
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** `MATCHED`: a rule found its payout. `NOTED`: nothing is left to do. `OPEN`: waits for an operator. `ASSIGNED`, `SET_ASIDE`: an operator decided. */
+      state?: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+    };
+    body: null;
+    response: {
+      items: Array<BankEntryItem>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** List the entries of the bank's files that wait for an operator, oldest first. */
+  listOpenBankEntries: {
+    method: "GET";
+    path: "/portal/api/operator/bank-entries";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<BankEntryItem>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Say which payout an entry of a bank's file is about, and what happened to it. Where the operator's limit is set, this may wait for a second operator. */
+  assignBankEntry: {
+    method: "POST";
+    path: "/portal/api/operator/bank-entries/{id}/assign";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      payoutId: string;
+      outcome: "PAID" | "RETURNED" | "REJECTED";
+      note: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Set an entry of a bank's file aside: nothing follows from it. */
+  setBankEntryAside: {
+    method: "POST";
+    path: "/portal/api/operator/bank-entries/{id}/set-aside";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: Done;
+  };
   /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
     method: "GET";
@@ -4534,6 +4760,16 @@ export const PORTAL_ENDPOINTS = {
   sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send","permission":"operator","needsConfirmation":true},
   cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
   downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
+  listBankFileProblems: {"method":"GET","path":"/portal/api/operator/bank-files/problems","permission":"operator","needsConfirmation":false},
+  listBankLayouts: {"method":"GET","path":"/portal/api/operator/bank-files/layouts","permission":"operator","needsConfirmation":false},
+  listBankFiles: {"method":"GET","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":false},
+  getBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}","permission":"operator","needsConfirmation":false},
+  uploadBankFile: {"method":"POST","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":true},
+  downloadBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/content","permission":"operator","needsConfirmation":false},
+  listBankEntries: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/entries","permission":"operator","needsConfirmation":false},
+  listOpenBankEntries: {"method":"GET","path":"/portal/api/operator/bank-entries","permission":"operator","needsConfirmation":false},
+  assignBankEntry: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/assign","permission":"operator","needsConfirmation":true},
+  setBankEntryAside: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/set-aside","permission":"operator","needsConfirmation":true},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
   previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},

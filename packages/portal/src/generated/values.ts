@@ -22,6 +22,7 @@ export const FILTER_VALUES = {
   listSettlements: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"]},
   listPayouts: {"sort":["-createdAt","createdAt","-amountMinor","amountMinor"],"status":["DUE","HELD","APPROVED","SENT","PAID","RETURNED","FAILED"]},
   listOpenPayouts: {"state":["DUE","HELD"]},
+  listBankEntries: {"state":["MATCHED","NOTED","OPEN","ASSIGNED","SET_ASIDE"]},
   listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
   listOperatorDecisions: {"status":["WAITING","APPROVED","REJECTED","WITHDRAWN","EXPIRED"]},
 } as const;

@@ -16,6 +16,11 @@ export const AUDIT_ACTIONS = [
   "application.server_key_used",
   "application.switched_off",
   "application.switched_on",
+  "bank_entry.assigned",
+  "bank_entry.set_aside",
+  "bank_file.downloaded",
+  "bank_file.received",
+  "bank_file.rejected",
   "checkout.cancelled",
   "checkout_logo.changed",
   "checkout_logo.removed",
@@ -115,6 +120,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_TARGETS = [
   "application",
+  "bank_entry",
+  "bank_file",
   "checkout",
   "customer",
   "dispute",

@@ -191,6 +191,8 @@ import {
 } from "./payment/payments.ts";
 import { listRailsRoute } from "./payment/rails.ts";
 import { listUnknownOutcomesRoute, requestStatusCheckRoute } from "./payment/unknown-outcomes.ts";
+import { BANK_ENTRY_ROUTES } from "./payout/bank-entries.ts";
+import { BANK_FILE_ROUTES } from "./payout/bank-files.ts";
 import { PAYOUT_FILE_ROUTES } from "./payout/payout-files.ts";
 import { PAYOUT_ROUTES } from "./payout/payouts.ts";
 import { decideReportRoute, listQuarantineRoute } from "./provider-report/quarantined-reports.ts";
@@ -201,7 +203,7 @@ import {
 } from "./qr-code/payment-links.ts";
 import { decideRefundRequestRoute, listRefundRequestsRoute } from "./refund/refund-requests.ts";
 import { refundPaymentRoute, voidPaymentRoute } from "./refund/refunds.ts";
-import { decideStuckRefundRoute, listStuckRefundsRoute } from "./refund/stuck-refunds.ts";
+import { STUCK_REFUND_ROUTES } from "./refund/stuck-refunds.ts";
 import {
   getRequestRoute,
   listRequestErrorsRoute,
@@ -383,12 +385,13 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   downloadSettlementRoute,
   ...PAYOUT_ROUTES,
   ...PAYOUT_FILE_ROUTES,
+  ...BANK_FILE_ROUTES,
+  ...BANK_ENTRY_ROUTES,
   listSettlementExceptionsRoute,
   ...FEE_ROUTES,
   resolveSettlementExceptionRoute,
   resolveSettlementExceptionsRoute,
-  listStuckRefundsRoute,
-  decideStuckRefundRoute,
+  ...STUCK_REFUND_ROUTES,
   listOperatorDecisionsRoute,
   decideOperatorDecisionRoute,
 ];

@@ -6,9 +6,12 @@ import { closed } from "./schemas.ts";
 /** Above the limits, so that a slightly larger file gets the right error. */
 const BASE64_LENGTH_MAX = 900_000;
 const DOCUMENT_LENGTH_MAX = 2 * FILE_BYTES_MAX;
+/** Of 8 MiB, and some more. */
+const BANK_FILE_LENGTH_MAX = 12_000_000;
 /** Around the file. */
 const JSON_BYTES_MAX = 4_096;
 export const PICTURE_UPLOAD_BYTES_MAX = BASE64_LENGTH_MAX + JSON_BYTES_MAX;
+export const BANK_FILE_UPLOAD_BYTES_MAX = BANK_FILE_LENGTH_MAX + JSON_BYTES_MAX;
 export const DOCUMENT_UPLOAD_BYTES_MAX = DOCUMENT_LENGTH_MAX + JSON_BYTES_MAX;
 
 export const PictureFile = closed({
@@ -46,5 +49,15 @@ export const documentFile = {
     minLength: 1,
     maxLength: DOCUMENT_LENGTH_MAX,
     description: "A PDF, PNG or JPEG of at most 5 MiB, in Base64.",
+  }),
+};
+
+/** The same for a file of a bank. */
+export const bankFile = {
+  name: Type.String({ minLength: 1, maxLength: 255, description: "The file's name." }),
+  content: Type.String({
+    minLength: 1,
+    maxLength: BANK_FILE_LENGTH_MAX,
+    description: "A status report or statement of at most 8 MiB, in Base64.",
   }),
 };

@@ -1,6 +1,9 @@
 import type { Config } from "../../config.ts";
 import type { PayoutSettings } from "../../operations/payout/payout-settings.ts";
-import { createObjectStore } from "../../platform/archive/create-object-store.ts";
+import {
+  createObjectSource,
+  createObjectStore,
+} from "../../platform/archive/create-object-store.ts";
 
 /** In the sandbox, unless another one is configured; no bank has it. */
 const SANDBOX_DEBTOR = { accountNo: "514000000001", bic: "MBBEMYKL" };
@@ -22,5 +25,11 @@ export async function buildPayoutSettings(config: Config): Promise<PayoutSetting
       secret: config.payoutFilesSecret,
       isForGroup: true,
     }),
+    bankFiles: await createObjectSource({
+      place: config.bankFiles,
+      keyId: config.bankFilesKeyId,
+      secret: config.bankFilesSecret,
+    }),
+    bankFilesLayout: config.bankFilesLayout,
   };
 }

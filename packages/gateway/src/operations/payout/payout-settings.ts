@@ -1,4 +1,5 @@
 import type { HoldRules } from "../../domain/payout/payout.ts";
+import type { ObjectSource } from "../../platform/archive/object-source.ts";
 import type { ObjectStore } from "../../platform/archive/object-store.ts";
 
 /** How the operator pays merchants out. */
@@ -13,4 +14,8 @@ export interface PayoutSettings extends HoldRules {
   dayLimitMinor: number | null;
   /** Where approved files are delivered; null: operators download them. */
   store: ObjectStore | null;
+  /** Where files of the bank arrive; null: operators upload them. */
+  bankFiles: ObjectSource | null;
+  /** ID of the layout of a CSV that arrives there; null: a CSV has to be uploaded. */
+  bankFilesLayout: string | null;
 }

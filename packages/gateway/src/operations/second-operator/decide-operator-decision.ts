@@ -23,6 +23,7 @@ import {
   carryOutSettings,
   type SettingsChange,
 } from "../merchant/review/update-merchant-settings.ts";
+import { type Assignment, carryOutAssignment } from "../payout/bank/resolve-bank-entry.ts";
 import { carryOutReportDecision, type DecidedReport } from "../provider-report/decide-report.ts";
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
 import { carryOutSchedule, type KeptSchedule } from "../settlement/fees/change-fees.ts";
@@ -64,6 +65,10 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
     if (kept.what === "SCHEDULE") return carryOutSchedule(deps, tx, act, kept);
     if (kept.what === "TERMS") return carryOutTerms(deps, tx, act, kept);
     return carryOutTax(deps, tx, act, kept);
+  },
+  BANK_ENTRY: (deps, tx, act, { subjectId, content, reason }) => {
+    const decided = content as Omit<Assignment, "note">;
+    return carryOutAssignment(deps, tx, act, subjectId, { ...decided, note: reason });
   },
 };
 

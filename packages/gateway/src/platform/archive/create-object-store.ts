@@ -1,6 +1,7 @@
 import type { Secret } from "../secret.ts";
 import type { ArchivePlace } from "./archive-place.ts";
 import { createFolderStore } from "./folder-store.ts";
+import { createFolderSource, type ObjectSource } from "./object-source.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 /** Where objects go, and what a bucket asks for. */
@@ -25,4 +26,17 @@ export async function createObjectStore({
   // Loaded here: it is large, and most installations do without.
   const { createS3Store } = await import("./s3-store.ts");
   return createS3Store(place, { accessKeyId: keyId, secretAccessKey: secret });
+}
+
+/** The same for a place that is only read. */
+export async function createObjectSource({
+  place,
+  keyId,
+  secret,
+}: ObjectStoreSettings): Promise<ObjectSource | null> {
+  if (place === null) return null;
+  if (place.kind === "folder") return createFolderSource(place.path);
+  if (!keyId || !secret) throw new Error("the bucket's credentials are missing");
+  const { createS3Source } = await import("./s3-source.ts");
+  return createS3Source(place, { accessKeyId: keyId, secretAccessKey: secret });
 }

@@ -16,12 +16,14 @@ const CONNECT_MS = 10_000;
 const REQUEST_MS = 60_000;
 const TRIES = 5;
 
-/** Objects in a bucket, by path-style addresses, which every compatible store understands. */
-export function createS3Store(
-  { bucket, prefix, endpoint, region }: Extract<ArchivePlace, { kind: "s3" }>,
+export type Bucket = Extract<ArchivePlace, { kind: "s3" }>;
+
+/** By path-style addresses, which every compatible store understands. */
+export function createS3Client(
+  { endpoint, region }: Bucket,
   { accessKeyId, secretAccessKey }: ArchiveCredentials,
-): ObjectStore {
-  const client = new S3Client({
+): S3Client {
+  return new S3Client({
     endpoint,
     region,
     forcePathStyle: true,
@@ -37,6 +39,12 @@ export function createS3Store(
       throwOnRequestTimeout: true,
     },
   });
+}
+
+/** Objects in a bucket. */
+export function createS3Store(place: Bucket, credentials: ArchiveCredentials): ObjectStore {
+  const { bucket, prefix, endpoint } = place;
+  const client = createS3Client(place, credentials);
   const keyOf = (name: string) => {
     expectObjectName(name);
     return { Bucket: bucket, Key: prefix === "" ? name : `${prefix}/${name}` };

@@ -1,8 +1,13 @@
+import type { BankFile } from "../../domain/payout/bank/bank-entry.ts";
+import type { JudgedEntry } from "../../domain/payout/bank/match/judge-entries.ts";
+import type { MatchCandidate } from "../../domain/payout/bank/match/match-rules.ts";
+import type { ReadContext } from "../../domain/payout/bank/read/read-bank-file.ts";
 import { startStopwatch } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { DrawnPdf } from "./draw-pdf.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { DecodedPicture } from "./picture-codec.ts";
+import type { ReadAnswers } from "./read-bank-answers.ts";
 import { type ReaderChild, startReaderChild } from "./reader-child.ts";
 import type { FileTask, TaskResult } from "./reader-thread.ts";
 
@@ -17,6 +22,17 @@ export interface FileReader {
   readPicture(owner: string, content: Uint8Array): Promise<DecodedPicture | null | NotRead>;
   readDocumentPicture(owner: string, content: Uint8Array): Promise<DecodedPicture | null | NotRead>;
   readPdf(owner: string, content: Uint8Array, bytesMax: number): Promise<DrawnPdf | NotRead>;
+  readBankFile(
+    owner: string,
+    content: Uint8Array,
+    context: ReadContext,
+  ): Promise<ReadAnswers | NotRead>;
+  /** Compares many entries with many payouts, which takes long as well. */
+  matchBankFile(
+    owner: string,
+    file: BankFile,
+    candidates: readonly MatchCandidate[],
+  ): Promise<JudgedEntry[] | NotRead>;
   close(): Promise<void>;
 }
 
@@ -63,7 +79,7 @@ export function createFileReader(
       const child = await starting;
       const read = await child.read(task);
       if (read !== null) return resolve(read.result);
-      log.warn({ kind: task.kind, bytes: task.content.length }, "a file could not be read");
+      log.warn({ kind: task.kind, bytes: bytesOf(task) }, "a file could not be read");
       await child.ended;
       resolve("failed");
     } catch (error) {
@@ -110,9 +126,13 @@ export function createFileReader(
     readPicture: (owner, content) => read(owner, { kind: "picture", content }),
     readDocumentPicture: (owner, content) => read(owner, { kind: "document", content }),
     readPdf: (owner, content, bytesMax) => read(owner, { kind: "pdf", content, bytesMax }),
+    readBankFile: (owner, content, context) => read(owner, { kind: "bank", content, context }),
+    matchBankFile: (owner, file, candidates) => read(owner, { kind: "match", file, candidates }),
     close() {
       isClosed = true;
       return end();
     },
   };
 }
+
+const bytesOf = (task: FileTask) => ("content" in task ? task.content.length : null);

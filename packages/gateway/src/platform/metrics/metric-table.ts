@@ -226,6 +226,13 @@ export const METRICS = {
     labels: ["kind"],
     act: "Fewer than configured for a minute.",
   },
+  bankFileProblems: {
+    kind: "counter",
+    name: "kaunter_bank_file_problems_total",
+    help: "Files of the bank that a job found and could not read, each counted once.",
+    labels: ["code"],
+    act: "When it grows; Payouts > Bank files says what is wrong.",
+  },
   restarts: {
     kind: "counter",
     name: "kaunter_process_restarts_total",

@@ -112,7 +112,7 @@ export interface RecordMailResultsRow {
 export interface FindOperatorDecisionRow {
   merchantId: MerchantId;
   id: string;
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY";
   subjectId: string;
   amountMinor: number | null;
   content: unknown;
@@ -1700,6 +1700,136 @@ export interface DeleteUnpaidCheckoutsRow {
   attempts: number;
 }
 
+// payout/bank-entries.ts
+
+export interface LockBankEntryRow {
+  fileNumber: number;
+  position: number;
+  line: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  receivedAt: Date;
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED" | "OTHER";
+  status: string;
+  direction: "CREDIT" | "DEBIT" | null;
+  amountMinor: number | null;
+  referenceTexts: string[];
+  text: string;
+  messageId: string | null;
+  isWholeBatch: boolean;
+  accountNo: string | null;
+  name: string | null;
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string | null;
+  reasonCode: string | null;
+  reasonText: string;
+  state: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+  rule: "WHOLE_BATCH" | "REFERENCE" | "REFERENCE_IN_TEXT" | "AMOUNT_AND_ACCOUNT" | "AMOUNT_AND_NAME" | null;
+  unmatchedReason: "AMOUNT_DIFFERS" | "OUTCOME_UNCLEAR" | "SEVERAL_CANDIDATES" | "UNCERTAIN" | "SECOND_BOOKING" | "CONTRADICTION" | "REPEATED" | "NO_CANDIDATE" | "UNRELATED" | null;
+  suggestions: string[];
+  payoutId: string | null;
+  assignedOutcome: "PAID" | "RETURNED" | "REJECTED" | null;
+  resolvedEmail: string | null;
+  resolvedAt: Date | null;
+  note: string;
+}
+
+export type ListBankEntriesRow = LockBankEntryRow;
+
+export type FindBankEntryCountRow = FindAuditCountRow;
+
+export type ListOpenEntriesRow = LockBankEntryRow;
+
+export type FindOpenEntryCountRow = FindAuditCountRow;
+
+// payout/bank-files.ts
+
+export interface FindLastBankFileRow {
+  number: number;
+}
+
+export interface FindKnownBankFileRow {
+  number: number;
+  sha256: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  bankIds: string[];
+  name: string;
+  source: "UPLOAD" | "PLACE";
+  receivedEmail: string;
+  receivedAt: Date;
+  layout: string | null;
+  entryCount: number;
+}
+
+export type FindBankFileRow = FindKnownBankFileRow;
+
+export interface FindBankFileContentRow {
+  content: Buffer;
+}
+
+export interface ListBankFilesRow {
+  number: number;
+  sha256: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  bankIds: string[];
+  name: string;
+  source: "UPLOAD" | "PLACE";
+  receivedEmail: string;
+  receivedAt: Date;
+  layout: string | null;
+  entryCount: number;
+  openCount: number;
+}
+
+export type FindBankFileCountRow = FindAuditCountRow;
+
+export interface ListKnownFilesRow {
+  sha256: string | null;
+}
+
+export interface ListBankFileProblemsRow {
+  sha256: string;
+  name: string;
+  code: string;
+  line: number | null;
+  detail: string;
+  foundAt: Date;
+}
+
+// payout/payout-answers.ts
+
+export interface ListNamedCandidatesRow {
+  merchantId: MerchantId;
+  id: string;
+  fileId: string | null;
+  amountMinor: number;
+  accountNo: string;
+  holderName: string;
+  sentAt: Date;
+  known: unknown;
+}
+
+export type ListCandidatesByAmountRow = ListNamedCandidatesRow;
+
+export interface ListAnsweredPayoutsRow {
+  merchantId: MerchantId;
+  id: string;
+}
+
+export interface ListAnswersRow {
+  fileNumber: number;
+  position: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED";
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string | null;
+  reasonCode: string | null;
+  reasonText: string;
+  receivedAt: Date;
+  appliedAt: Date | null;
+}
+
 // payout/payout-files.ts
 
 export interface FindPayoutFileDayRow {
@@ -1811,6 +1941,8 @@ export type FindOpenPayoutTotalsRow = FindOperatorDecisionTotalsRow;
 
 export type ListFilePayoutsRow = ListOpenPayoutsRow;
 
+export type ListPayoutsByIdRow = ListOpenPayoutsRow;
+
 export interface ListDueSumsRow {
   state: PayoutState;
   count: number;
@@ -1840,10 +1972,7 @@ export interface IsReturnUnclearedRow {
   isUncleared: boolean;
 }
 
-export interface ListEndedHoldsRow {
-  merchantId: MerchantId;
-  id: string;
-}
+export type ListEndedHoldsRow = ListAnsweredPayoutsRow;
 
 // privacy/payers.ts
 

@@ -7,6 +7,7 @@ import type {
   ListDueSumsRow,
   ListFilePayoutsRow,
   ListOpenPayoutsRow,
+  ListPayoutsByIdRow,
   ListPayoutsRow,
   ListReadyPayoutsRow,
 } from "../generated/rows.ts";
@@ -88,6 +89,17 @@ export async function listFilePayouts(
     select ${PAYOUT}, coalesce(m.profile ->> 'companyName', '') as "merchant_name!"
       from payouts p join merchants m on m.id = p.merchant_id
      where p.file_id = ${fileId} order by p.amount_minor desc, p.id`);
+}
+
+/** Of any merchants. */
+export async function listPayoutsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(Payout & { merchantName: string })[]> {
+  return db.rows<ListPayoutsByIdRow>(sql`
+    select ${PAYOUT}, coalesce(m.profile ->> 'companyName', '') as "merchant_name!"
+      from payouts p join merchants m on m.id = p.merchant_id
+     where p.id = any(${ids}::text[])`);
 }
 
 /** Sums by state of what is not over, over all merchants. */

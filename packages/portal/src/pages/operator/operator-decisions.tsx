@@ -17,6 +17,7 @@ import type { HealthSection } from "../health/health-sections.ts";
 import { QUARANTINE_WORDS } from "../health/quarantine-words.ts";
 import { STUCK_REFUND_WORDS } from "../health/stuck-refund-words.ts";
 import { OPERATOR_MERCHANT_WORDS } from "../merchant/operator-merchant-words.ts";
+import { OUTCOME_WORDS } from "./bank/bank-words.ts";
 import { OPERATOR_DECISION_WORDS } from "./decision-words.ts";
 
 /** Decisions above the operator's limit. Who made one cannot approve it. */
@@ -67,6 +68,13 @@ function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDe
       </Link>
     );
   }
+  if (kind === "BANK_ENTRY") {
+    return (
+      <Link to="/operator/bank-files" className={className}>
+        {words[kind]}
+      </Link>
+    );
+  }
   return kind === "SETTINGS" ? (
     <Link to="/operator/merchants/$id" params={params} className={className}>
       {words[kind]}
@@ -96,13 +104,23 @@ function useLines({ kind, content }: OperatorDecision): string[] {
   const refund: Readonly<Record<string, unknown>> = useWords(STUCK_REFUND_WORDS);
   const settingLines = useSettingLines();
   const feeLines = useFeeLines();
+  const outcomes = useWords(OUTCOME_WORDS);
   // What the gateway keeps for each kind.
   const { decision = "", reference = "" } = content as { decision?: string; reference?: string };
   if (kind === "SETTLEMENT_ACCOUNT") return [words.verify];
   if (kind === "SETTINGS") return settingLines(content);
   if (kind === "FEES") return feeLines(content);
+  if (kind === "BANK_ENTRY") {
+    const { payoutId = "", outcome = "OTHER" } = content as Assigned;
+    return [outcomes[outcome], words.payout(payoutId)];
+  }
   const name = String((kind === "QUARANTINE" ? quarantine : refund)[decision] ?? decision);
   return reference === "" ? [name] : [name, words.reference(reference)];
+}
+
+interface Assigned {
+  payoutId?: string;
+  outcome?: keyof typeof OUTCOME_WORDS.en;
 }
 
 type Settings = Partial<MerchantDetail["settings"]>;
@@ -125,6 +143,7 @@ function useSettingLines(): (content: object) => string[] {
 const CHANGES = [
   "listOperatorDecisions",
   "listQuarantine",
+  "listOpenBankEntries",
   "listStuckRefunds",
   "getMerchant",
   "getFees",

@@ -36,7 +36,8 @@ async function drawSmaller(file: File): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-function toBase64(file: Blob): Promise<string | null> {
+/** Null when it cannot be read. */
+export function toBase64(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onerror = () => resolve(null);

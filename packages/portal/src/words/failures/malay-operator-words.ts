@@ -50,6 +50,35 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "The settlement account has changed since the file was prepared, of payout {}. Cancel the file and prepare it again.",
     "Akaun penyelesaian bagi bayaran keluar {} telah berubah sejak fail disediakan. Sila batalkan fail dan sediakan semula.",
   ],
+  // Files of the bank
+  [
+    "The entry is {}.",
+    "Ini tidak lagi dapat dilakukan: status catatan kini {}. Sila muat semula halaman.",
+    "This is no longer possible: the status of the entry is now {}. Reload the page.",
+  ],
+  ["There is no payout {}.", "Tiada bayaran keluar {}."],
+  [
+    "The entry is about this payout already. Set it aside if nothing is left to do.",
+    "Catatan ini sudah berkaitan dengan bayaran keluar itu. Ketepikan jika tiada tindakan lagi.",
+  ],
+  [
+    "Money that left the account paid a payout, money that came returned one.",
+    "Wang yang keluar daripada akaun ialah bayaran; wang yang masuk ialah pulangan.",
+  ],
+  ["The payout was not sent.", "Bayaran keluar ini belum dihantar."],
+  [
+    "The payout's status does not allow this outcome.",
+    "Status bayaran keluar tidak membenarkan keputusan ini.",
+  ],
+  [
+    "Set KAUNTER_PAYOUT_DEBIT_ACCOUNT: a statement must be of that account.",
+    "Sila tetapkan KAUNTER_PAYOUT_DEBIT_ACCOUNT: penyata mestilah bagi akaun itu.",
+  ],
+  [
+    "Too many payouts have the amounts of this file. Split it into smaller files.",
+    "Terlalu banyak bayaran keluar mempunyai amaun dalam fail ini. Sila bahagikan fail.",
+  ],
+  ["Matching took too long.", "Pemadanan mengambil masa terlalu lama."],
   // Fees and terms
   [
     "The date from which the fee was to apply has passed. Make the change again.",

@@ -3,7 +3,7 @@ export const BANK_OUTCOMES = ["ACCEPTED", "PAID", "RETURNED", "REJECTED", "OTHER
 /** ACCEPTED: taken, nothing moved yet. OTHER: anything that decides nothing about a transfer. */
 export type BankOutcome = (typeof BANK_OUTCOMES)[number];
 
-const BANK_FILE_KINDS = ["pain.002", "camt.053", "camt.054", "mt940", "csv"] as const;
+export const BANK_FILE_KINDS = ["pain.002", "camt.053", "camt.054", "mt940", "csv"] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /** One transfer, or one booking, as a bank reports it. */

@@ -38,11 +38,12 @@ export const OperatorDecisionItem = named("OperatorDecision", {
     description:
       "`QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. " +
       "`SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the " +
-      "account, with its merchant. `FEES`: a fee schedule, terms or service tax.",
+      "account, with its merchant. `FEES`: a fee schedule, terms or service tax. " +
+      "`BANK_ENTRY`: assigns an entry of a bank's file to a payout.",
   }),
   merchantId: Id,
   subjectId: Type.String({
-    description: "ID of the report, refund or merchant, or what of the fees.",
+    description: "ID of the report, refund, merchant or entry, or what of the fees.",
   }),
   amountMinor: orNull(Sen),
   content: Type.Object(

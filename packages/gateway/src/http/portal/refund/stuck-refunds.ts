@@ -33,7 +33,7 @@ const StuckRefund = named("StuckRefund", {
   updatedAt: At,
 });
 
-export const listStuckRefundsRoute = route({
+const listStuckRefundsRoute = route({
   auth: "portal",
   operationId: "listStuckRefunds",
   method: "GET",
@@ -55,7 +55,7 @@ export const listStuckRefundsRoute = route({
     }),
 });
 
-export const decideStuckRefundRoute = route({
+const decideStuckRefundRoute = route({
   auth: "portal",
   operationId: "decideStuckRefund",
   method: "POST",
@@ -81,3 +81,6 @@ export const decideStuckRefundRoute = route({
     return presentOutcome(await decideStuckRefund(deps, actOf(call), call.params.id, decided));
   },
 });
+
+/** Refunds in manual review, for operators. */
+export const STUCK_REFUND_ROUTES = [listStuckRefundsRoute, decideStuckRefundRoute] as const;

@@ -6,6 +6,7 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
   {
     title: "Payouts",
     lead: "Merchants' payouts on their way to the bank: prepare a file, have it approved, send it.",
+    bankFiles: "Bank files",
     due: "Due",
     dueLead: "In no file yet.",
     noDue: "No payouts are due.",
@@ -75,6 +76,7 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
   {
     title: "Bayaran keluar",
     lead: "Bayaran keluar peniaga dalam perjalanan ke bank: sediakan fail, dapatkan kelulusan, hantar.",
+    bankFiles: "Fail bank",
     due: "Perlu dibayar",
     dueLead: "Belum dalam mana-mana fail.",
     noDue: "Tiada bayaran keluar yang perlu dibayar.",

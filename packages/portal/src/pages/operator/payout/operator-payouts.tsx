@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { FileOutput } from "lucide-react";
 import { useAct, useApi, useList } from "../../../api/use-api.ts";
 import type { OperatorPayout, PayoutFile } from "../../../generated/api.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { moneyColumn, timeColumn } from "../../../ui/list/columns.tsx";
@@ -33,15 +34,18 @@ export function OperatorPayoutsPage() {
       title={words.title}
       lead={words.lead}
       actions={
-        canPrepare && (
-          <DialogButton
-            look="primary"
-            icon={FileOutput}
-            dialog={(close) => <PrepareDialog onClose={close} />}
-          >
-            {words.prepare}
-          </DialogButton>
-        )
+        <>
+          <ButtonLink to="/operator/bank-files">{words.bankFiles}</ButtonLink>
+          {canPrepare && (
+            <DialogButton
+              look="primary"
+              icon={FileOutput}
+              dialog={(close) => <PrepareDialog onClose={close} />}
+            >
+              {words.prepare}
+            </DialogButton>
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-5">

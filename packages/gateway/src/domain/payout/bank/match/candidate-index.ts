@@ -46,8 +46,8 @@ export function makeCandidateIndex(candidates: readonly MatchCandidate[]): Candi
   }
 
   function findCut({ references }: EntryKeys): readonly MatchCandidate[] {
-    const digits = references.filter((reference) => /^\d{12,23}$/.test(reference));
-    return digits.flatMap((cut) =>
+    const parts = references.filter((each) => /^(\d{12,23}|PO[0-9A-Z]{10,17})$/.test(each));
+    return parts.flatMap((cut) =>
       (seconds.get(cut.slice(0, CUT_ID_MIN)) ?? []).filter(({ id }) => id.startsWith(cut)),
     );
   }

@@ -20,7 +20,7 @@ interface EntryMatch {
   rule: MatchRuleId;
 }
 
-const UNMATCHED_REASONS = [
+export const UNMATCHED_REASONS = [
   /** The reference fits, the amount does not. */
   "AMOUNT_DIFFERS",
   /** The reference fits, but the entry decides nothing: a credit without a return reason. */
@@ -30,13 +30,15 @@ const UNMATCHED_REASONS = [
   "UNCERTAIN",
   /** Another booking with the same outcome: perhaps paid or returned twice. */
   "SECOND_BOOKING",
+  /** Matched, but paid and rejected cannot both be true. Found when answers are combined. */
+  "CONTRADICTION",
   /** The same news again, from another file or message. Nothing is left to do. */
   "REPEATED",
   "NO_CANDIDATE",
   /** It concerns no payout: a customer's transfer, a bank charge. Nothing is left to do. */
   "UNRELATED",
 ] as const;
-type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
+export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
 interface UnmatchedEntry {
   entry: BankEntry;

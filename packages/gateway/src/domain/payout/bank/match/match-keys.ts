@@ -12,21 +12,29 @@ export interface EntryKeys {
 }
 
 export function keysOf(entry: BankEntry): EntryKeys {
-  const textIds = idsInText(entry);
+  const { named, hidden } = idsInText(entry);
   return {
     references: entry.references,
-    textIds,
-    namesPayout: textIds.length > 0,
+    textIds: [...new Set([...named, ...hidden])],
+    namesPayout: named.length > 0,
     account: accountKey(entry.accountNo ?? ""),
     name: nameKey(entry.name ?? ""),
   };
 }
 
-/** 24 digits that no digit continues. A bank's line breaks and spaces may run through them. */
-function idsInText({ text, references }: BankEntry): string[] {
+/** As `makePayoutId` makes them, or 24 digits; no other letter or digit is next to them. */
+const ID = /(?<![0-9A-Z])PO[0-9A-HJKMNP-TV-Z]{18}(?![0-9A-Z])|(?<!\d)\d{24}(?!\d)/g;
+/** The same where spaces were removed, so that other words may be next to it. */
+const HIDDEN_ID = /(?=(PO[0-9A-HJKMNP-TV-Z]{18}))/g;
+
+/** A bank's line breaks and spaces may run through an ID. `hidden` may be other words by chance. */
+function idsInText({ text, references }: BankEntry): { named: string[]; hidden: string[] } {
   const all = [text, ...references].join("\n");
   const texts = [all, text.replaceAll("\n", ""), text.replace(/\s/g, "")];
-  return [...new Set(texts.flatMap((each) => each.match(/(?<!\d)\d{24}(?!\d)/g) ?? []))];
+  return {
+    named: texts.flatMap((each) => each.match(ID) ?? []),
+    hidden: [...text.replace(/\s/g, "").matchAll(HIDDEN_ID)].flatMap(([, id]) => id ?? []),
+  };
 }
 
 export function accountKey(accountNo: string): string {

@@ -23,12 +23,14 @@ export interface KnownAnswer {
   bookedOn: string | null;
 }
 
-export type MatchRuleId =
-  | "WHOLE_BATCH"
-  | "REFERENCE"
-  | "REFERENCE_IN_TEXT"
-  | "AMOUNT_AND_ACCOUNT"
-  | "AMOUNT_AND_NAME";
+export const MATCH_RULE_IDS = [
+  "WHOLE_BATCH",
+  "REFERENCE",
+  "REFERENCE_IN_TEXT",
+  "AMOUNT_AND_ACCOUNT",
+  "AMOUNT_AND_NAME",
+] as const;
+export type MatchRuleId = (typeof MATCH_RULE_IDS)[number];
 
 /** By what an entry finds its payout. */
 export type EntryKey = "reference" | "text" | "account" | "name";

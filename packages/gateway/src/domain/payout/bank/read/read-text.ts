@@ -1,6 +1,6 @@
 import { ReadError } from "./read-problem.ts";
 
-const FILE_BYTES_MAX = 8 * 1024 * 1024;
+export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 export const ENTRIES_MAX = 50_000;
 const LINES_MAX = 600_000;
 
