@@ -39,6 +39,9 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string | undefined; reason: 
   { name: /^httpntlm$/, licence: undefined, reason: "its file LICENSE is MIT" },
   { name: /^parse-cache-control$/, licence: undefined, reason: "its file LICENSE is BSD-3-Clause" },
   { name: /^png-js$/, licence: undefined, reason: "its file LICENSE is MIT" },
+  ...[/^ssh2$/, /^cpu-features$/, /^buildcheck$/].map((name) => {
+    return { name, licence: undefined, reason: "its file LICENSE is MIT" };
+  }),
   { name: /^stack-trace$/, licence: undefined, reason: "its file License is MIT" },
 ];
 

@@ -20,6 +20,7 @@ const PATIENCE = [
  */
 const HEAP_MB = { some: 160, all: 400 };
 const SOCKETS = 8;
+const NO_PYTHON = join(import.meta.dirname, "no-python");
 
 /**
  * `npm ci` with a count of what is there already.
@@ -37,7 +38,13 @@ export async function installLocked(task, folder, words, isWanted) {
     places.filter((place) => existsSync(join(folder, place, "package.json"))).length;
   await runNpm(task, ["ci", `--maxsockets=${SOCKETS}`, ...words], {
     cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: options, MALLOC_ARENA_MAX: "2" },
+    env: {
+      ...{ ...process.env, NODE_OPTIONS: options, MALLOC_ARENA_MAX: "2" },
+      // Nothing is built here: what a package could build is optional, and needs a compiler and
+      // headers from another site. npm before version 11 runs the scripts of all packages; without
+      // Python, they end at once.
+      NODE_GYP_FORCE_PYTHON: NO_PYTHON,
+    },
     ...{ count, total: places.length },
     describe: () => `${count()} ${total}packages`,
   });

@@ -73,6 +73,7 @@ const LAYERS: Record<string, Layer> = {
       "fontkit",
       "bidi-js",
       "@aws-sdk",
+      "ssh2",
     ],
   },
   store: { ours: ["domain", "platform:types"], others: ["node:", "pg", "pg-copy-streams"] },

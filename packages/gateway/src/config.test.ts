@@ -85,6 +85,9 @@ for (const [name, value] of [
   ["KAUNTER_ARCHIVE_URL", "s3://bucket?endpoint=https://store.example/path"],
   ["KAUNTER_ARCHIVE_URL", "s3://bucket?Region=x"],
   ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY", "two words"],
+  ["KAUNTER_ARCHIVE_URL", "sftp://kaunter@sftp.bank.example/in"],
+  ["KAUNTER_PAYOUT_FILES_URL", "sftp://kaunter:hush@sftp.bank.example/in"],
+  ["KAUNTER_PAYOUT_FILES_HOST_KEY", "MD5:00:11"],
 ] as const) {
   test(`${name}=${value.slice(0, 30)} is rejected by name`, () => {
     const problems = problemsOf({ [name]: value });
@@ -144,6 +147,27 @@ test("an archive is a folder, or a bucket with its keys", () => {
   const plain = readConfig({ ...KEYS, KAUNTER_ARCHIVE_URL: "s3://data" }).archive;
   assert.ok(plain?.kind === "s3");
   assert.equal(plain.endpoint, "https://s3.us-east-1.amazonaws.com");
+});
+
+test("payout files over SFTP need the host key, and a password or a readable key", () => {
+  const url = { KAUNTER_PAYOUT_FILES_URL: "sftp://kaunter@sftp.bank.example/in" };
+  const hostKey = `SHA256:${"A".repeat(43)}`;
+  const key = { KAUNTER_PAYOUT_FILES_HOST_KEY: hostKey };
+  const password = { KAUNTER_PAYOUT_FILES_PASSWORD: "hush" };
+  const config = readConfig({ ...PRODUCTION, ...url, ...key, ...password });
+  assert.deepEqual(config.payoutFiles, {
+    ...{ kind: "sftp", host: "sftp.bank.example", port: 22, user: "kaunter", path: "/in" },
+  });
+  assert.doesNotMatch(inspect(config, { depth: 9 }), /hush/);
+  const namesOf = (environment: Record<string, string>) =>
+    problemsOf({ ...url, ...environment }).map((problem) => problem.split(" ")[0]);
+  assert.deepEqual(namesOf(password), ["KAUNTER_PAYOUT_FILES_HOST_KEY"]);
+  assert.deepEqual(namesOf(key), ["KAUNTER_PAYOUT_FILES_PASSWORD"]);
+  const file = { KAUNTER_PAYOUT_FILES_KEY_FILE: import.meta.filename };
+  assert.deepEqual(namesOf({ ...key, ...file }), []);
+  assert.deepEqual(namesOf({ ...key, ...file, ...password }), ["KAUNTER_PAYOUT_FILES_PASSWORD"]);
+  const missing = { KAUNTER_PAYOUT_FILES_KEY_FILE: "/nowhere/key" };
+  assert.deepEqual(namesOf({ ...key, ...missing }), ["KAUNTER_PAYOUT_FILES_KEY_FILE"]);
 });
 
 test("a bucket without keys, or without TLS in production, is rejected", () => {

@@ -16,6 +16,10 @@ interface SandboxConfig {
   dataFile: string;
   /** Fail rather than take another port. */
   portsRequired?: boolean;
+  /** That the bank debits for payouts. */
+  bankAccountNo?: string;
+  /** Where the bank takes files and answers them. */
+  bankFolder?: string;
   protocolUrl?: string;
 }
 
@@ -33,6 +37,10 @@ const sandbox = await startSandbox({
   ...(config.protocolUrl ? { protocolUrl: config.protocolUrl } : {}),
   credentials: await loadCredentials(config.dataFile),
   controlToken: await loadControlToken(beside(config.dataFile, "control-token.json")),
+  bank: {
+    ...(config.bankAccountNo ? { accountNo: config.bankAccountNo } : {}),
+    ...(config.bankFolder ? { folder: config.bankFolder } : {}),
+  },
   log: logError,
 });
 await writeRails();

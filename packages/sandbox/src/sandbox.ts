@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { BANK_NAME, type BankOptions, createBankSimulator } from "./bank/index.ts";
 import {
   type ControlledSandbox,
   type ControlTarget,
@@ -26,7 +27,7 @@ import {
 import type { ServerCertificate } from "./server/expired-certificate.ts";
 import { type ExpiredPort, openExpiredPort } from "./server/expired-port.ts";
 import { openServer } from "./server/open-server.ts";
-import type { Simulator } from "./simulator.ts";
+import type { Delivery, Simulator, SimulatorContext } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 
@@ -46,6 +47,7 @@ export interface SandboxOptions {
   credentials?: SandboxCredentials;
   /** Of the control API; by default a new one. */
   controlToken?: string;
+  bank?: BankOptions;
   log?: (message: string, error?: unknown) => void;
 }
 
@@ -77,38 +79,40 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     protocolUrl,
   );
   const expiredPorts = new Map<string, ExpiredPort>();
-  const simulators: Simulator[] = [];
   const deliver = (message: SentDelivery) => deliverMessage(message, faults, journal);
 
+  const contextOf = (name: string): Pick<SimulatorContext, "clock" | "record" | "baseUrl"> => ({
+    clock,
+    record: (entry, detail, direction = "in") =>
+      journal.add({ simulator: name, direction, name: entry, detail }),
+    baseUrl: `${protocolUrl}/${name}`,
+  });
+
   const protocolApp = bareApp(protocol.server);
-  for (const { name, railId, create } of SIMULATORS) {
-    const own = credentials[name];
-    if (!own) throw new Error(`no credentials for the simulator ${name}`);
-    const callbackUrl = `${options.gatewayUrl}/callbacks/${railId}`;
-    const simulator = create(
-      {
-        clock,
-        record: (entry, detail, direction = "in") =>
-          journal.add({ simulator: name, direction, name: entry, detail }),
-        baseUrl: `${protocolUrl}/${name}`,
-        callbackUrl,
-        returnUrl: `${callbackUrl}/return`,
-        deliver: (message) => deliver({ ...message, simulator: name }),
-        faults: faults.viewOf(name),
-      },
-      own.simulator,
-    );
-    simulators.push(simulator);
-    expiredPorts.set(
-      name,
-      await openExpiredPort(createCertificate, () => faults.takeExpiredTls(name)),
-    );
-    const plugin: FastifyPluginAsync = async (app) => {
-      app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
-      await simulator.routes(app);
-    };
-    await protocolApp.register(plugin, { prefix: `/${name}` });
+  for (const { name } of SIMULATORS) {
+    const takeExpired = () => faults.takeExpiredTls(name);
+    expiredPorts.set(name, await openExpiredPort(createCertificate, takeExpired));
   }
+  // Not a rail: it has no credentials and sends no webhooks.
+  const bank = createBankSimulator(contextOf(BANK_NAME), {
+    ...options.bank,
+    onError: (error) => log("the bank failed", error),
+  });
+  const simulators = [
+    ...SIMULATORS.map(({ name, railId, create }) => {
+      const own = credentials[name];
+      if (!own) throw new Error(`no credentials for the simulator ${name}`);
+      const callbackUrl = `${options.gatewayUrl}/callbacks/${railId}`;
+      const context = {
+        ...contextOf(name),
+        ...{ callbackUrl, returnUrl: `${callbackUrl}/return`, faults: faults.viewOf(name) },
+        deliver: (message: Delivery) => deliver({ ...message, simulator: name }),
+      };
+      return create(context, own.simulator);
+    }),
+    bank,
+  ];
+  for (const simulator of simulators) await serve(protocolApp, simulator, faults);
 
   const sandbox: Sandbox = {
     protocolUrl,
@@ -129,6 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     async stop() {
       clock.stop();
+      await bank.stop();
       await Promise.all([protocolApp.close(), controlApp.close()]);
       await Promise.all([closeServer(protocol.server), closeServer(control.server)]);
       await Promise.all([...expiredPorts.values()].map((port) => port.stop()));
@@ -139,8 +144,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     simulators,
     deliver,
   });
-  await Promise.all([protocolApp.ready(), controlApp.ready()]);
+  await Promise.all([protocolApp.ready(), controlApp.ready(), bank.start()]);
   return sandbox;
+}
+
+async function serve(
+  protocolApp: FastifyInstance,
+  simulator: Simulator,
+  faults: Faults,
+): Promise<void> {
+  const { name } = simulator;
+  const plugin: FastifyPluginAsync = async (app) => {
+    app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
+    await simulator.routes(app);
+  };
+  await protocolApp.register(plugin, { prefix: `/${name}` });
 }
 
 /** `otherUrl` replaces the base URL of a simulator, unless it is null. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { TEST_ACCOUNTS } from "../../../packages/sandbox/src/bank/test-accounts.ts";
 import { TEST_NUMBERS } from "../../../packages/sandbox/src/card/card-scripts.ts";
 import { PERSONAS } from "../../../packages/sandbox/src/duitnow/phone/payer-bank.ts";
 import { SCENARIOS as QR_AMOUNTS } from "../../../packages/sandbox/src/duitnow/scenarios.ts";
@@ -55,4 +56,9 @@ test("every bank code, payer and amount is on the page", () => {
       assert.equal(outcomes.get(`RM ${sen.slice(0, -2)}.${sen.slice(-2)}`), meaning, sen);
     }
   }
+});
+
+test("every account that the bank knows an outcome for is on the page", () => {
+  const outcomes = outcomesIn("Payouts");
+  for (const { ending, title } of TEST_ACCOUNTS) assert.equal(outcomes.get(ending), title);
 });

@@ -1,3 +1,4 @@
+import { TEST_ACCOUNTS } from "../../../packages/sandbox/src/bank/test-accounts.ts";
 import {
   CSC_NUMBERS,
   EXPIRY_NUMBER,
@@ -53,6 +54,8 @@ ${banks()}
 ${qr()}
 
 ${wallets()}
+
+${payouts()}
 
 ## Settlement
 
@@ -115,6 +118,18 @@ ${table(
 )}
 
 You dispute any other payment with a request: see [chargebacks](control-the-sandbox.md#chargebacks).`;
+}
+
+function payouts(): string {
+  return `## Payouts
+
+The simulated bank takes payout files. The last digits of a merchant's account number decide what becomes of its payout; any other
+account is paid on the day of execution. See [rehearse a payout](../operating/portal/pay-merchants-out.md#rehearse-a-payout).
+
+${table(
+  ["Account ends with", "Outcome"],
+  TEST_ACCOUNTS.map(({ ending, title }) => [code(ending), title]),
+)}`;
 }
 
 function banks(): string {

@@ -1,12 +1,13 @@
-// Statements as banks write them, from one list of bookings. Only tests and the schemas' check use
-// them: what is read must be what was written here, by code that shares nothing with the readers.
+// Statements as banks write them, from one list of bookings: what is read must be what was written
+// here, by code that shares nothing with the readers.
 
 import fc from "fast-check";
 import { formatDecimal } from "../../../packages/gateway/src/domain/money.ts";
 import {
-  renderXml,
-  type XmlPart,
-} from "../../../packages/gateway/src/domain/payout/bank/write/xml-text.ts";
+  type BookedTransfer,
+  writeCamt as writeBankCamt,
+} from "../../../packages/sandbox/src/bank/xml/write-camt.ts";
+import { writePain002 as writeBankPain002 } from "../../../packages/sandbox/src/bank/xml/write-pain002.ts";
 import { idOf, OWN_ACCOUNT } from "./sample-batch.ts";
 
 export interface Booking {
@@ -55,114 +56,35 @@ export function closingOf(list: readonly Booking[]): number {
   );
 }
 
-type Kind = "camt.053" | "camt.054";
-const MESSAGES = {
-  "camt.053": ["BkToCstmrStmt", "Stmt"],
-  "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
-} as const;
-
-/** Version 08; with `isBatch` all debits are one booking with a list of transactions. */
-export function writeCamt(kind: Kind, list: readonly Booking[], isBatch = false): string {
-  const [message, statement] = MESSAGES[kind];
+/** The sandbox's bank writes it; with `isBatch` all debits are one booking of many transfers. */
+export function writeCamt(
+  kind: "camt.053" | "camt.054",
+  list: readonly Booking[],
+  isBatch = false,
+): string {
   const debits = list.filter(({ direction }) => direction === "DEBIT");
   const groups =
     isBatch && debits.length > 0
       ? [debits, ...list.filter(({ direction }) => direction === "CREDIT").map((each) => [each])]
       : list.map((each) => [each]);
-  return renderXml([
-    "Document",
-    [
-      [
-        message,
-        [
-          [
-            "GrpHdr",
-            [
-              ["MsgId", "BANK-1"],
-              ["CreDtTm", "2026-11-28T23:00:00+08:00"],
-            ],
-          ],
-          [
-            statement,
-            [
-              ["Id", "S-20261128"],
-              ["CreDtTm", "2026-11-28T23:00:00+08:00"],
-              [
-                "Acct",
-                [
-                  ["Id", [["Othr", [["Id", OWN_ACCOUNT]]]]],
-                  ["Ccy", "MYR"],
-                ],
-              ],
-              ...(kind === "camt.053"
-                ? [balance("OPBD", OPENING_MINOR), balance("CLBD", closingOf(list))]
-                : []),
-              ...groups.map((group) => entry(group)),
-            ],
-          ],
-        ],
-      ],
-    ],
-    { xmlns: `urn:iso:std:iso:20022:tech:xsd:${kind}.001.08` },
-  ]);
+  return writeBankCamt(kind, {
+    ...{ id: "S-20261128", createdAt: WRITTEN_AT, day: "2026-11-28", accountNo: OWN_ACCOUNT },
+    openingMinor: OPENING_MINOR,
+    bookings: groups.map((group) => {
+      const { day = "", bankReference = "" } = group[0] ?? {};
+      return { day, bankReference, transfers: group.map(transferOf) };
+    }),
+  });
 }
 
-function balance(code: string, minor: number): XmlPart {
-  return [
-    "Bal",
-    [
-      ["Tp", [["CdOrPrtry", [["Cd", code]]]]],
-      ["Amt", formatDecimal(Math.abs(minor)), { Ccy: "MYR" }],
-      ["CdtDbtInd", minor < 0 ? "DBIT" : "CRDT"],
-      ["Dt", [["Dt", "2026-11-28"]]],
-    ],
-  ];
-}
+const WRITTEN_AT = new Date("2026-11-28T15:00:00Z");
 
-function entry(group: readonly Booking[]): XmlPart {
-  const [first] = group;
-  const sum = group.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  const { direction = "DEBIT", day = "", bankReference = "" } = first ?? {};
-  return [
-    "Ntry",
-    [
-      ["Amt", formatDecimal(sum), { Ccy: "MYR" }],
-      ["CdtDbtInd", direction === "CREDIT" ? "CRDT" : "DBIT"],
-      ["Sts", [["Cd", "BOOK"]]],
-      ["BookgDt", [["Dt", day]]],
-      ["ValDt", [["Dt", day]]],
-      ["AcctSvcrRef", bankReference],
-      ["BkTxCd", [["Prtry", [["Cd", "TRF"]]]]],
-      ["NtryDtls", group.map(transaction)],
-    ],
-  ];
-}
-
-function transaction(booking: Booking): XmlPart {
-  const { direction, reference, name, accountNo, text, returnCode } = booking;
-  return [
-    "TxDtls",
-    [
-      [
-        "Refs",
-        [
-          ["AcctSvcrRef", booking.bankReference],
-          ["EndToEndId", reference],
-        ],
-      ],
-      ["Amt", formatDecimal(booking.amountMinor), { Ccy: "MYR" }],
-      ["CdtDbtInd", direction === "CREDIT" ? "CRDT" : "DBIT"],
-      [
-        "RltdPties",
-        [
-          ["Cdtr", [["Pty", [["Nm", name]]]]],
-          ["CdtrAcct", [["Id", [["Othr", [["Id", accountNo]]]]]]],
-        ],
-      ],
-      ["RmtInf", [["Ustrd", text]]],
-      ...(returnCode === null ? [] : [["RtrInf", [["Rsn", [["Cd", returnCode]]]]] as const]),
-    ],
-  ];
+function transferOf({ reference, ...booking }: Booking): BookedTransfer {
+  const { direction, amountMinor, bankReference, name, accountNo, text, returnCode } = booking;
+  return {
+    ...{ direction, amountMinor, bankReference, messageId: null, endToEndId: reference },
+    ...{ name, accountNo, text, returnCode },
+  };
 }
 
 export function writeMt940(list: readonly Booking[]): string {
@@ -196,56 +118,17 @@ function shortDay(day: string): string {
   return day.slice(2).replaceAll("-", "");
 }
 
-/** Statuses of single transactions, version 10. */
+/** Statuses of single transactions, as the sandbox's bank writes them. */
 export function writePain002(
   messageId: string,
   transactions: readonly { id: string; status: string; reason?: string; text?: string }[],
   groupStatus: string | null = null,
 ): string {
-  return renderXml([
-    "Document",
-    [
-      [
-        "CstmrPmtStsRpt",
-        [
-          [
-            "GrpHdr",
-            [
-              ["MsgId", "BANK-R1"],
-              ["CreDtTm", "2026-11-28T12:00:00+08:00"],
-            ],
-          ],
-          [
-            "OrgnlGrpInfAndSts",
-            [
-              ["OrgnlMsgId", messageId],
-              ["OrgnlMsgNmId", "pain.001.001.09"],
-              ...(groupStatus === null ? [] : [["GrpSts", groupStatus] as const]),
-            ],
-          ],
-          [
-            "OrgnlPmtInfAndSts",
-            [["OrgnlPmtInfId", messageId], ...transactions.map(transactionStatus)],
-          ],
-        ],
-      ],
-    ],
-    { xmlns: "urn:iso:std:iso:20022:tech:xsd:pain.002.001.10" },
-  ]);
-}
-
-function transactionStatus(each: {
-  id: string;
-  status: string;
-  reason?: string;
-  text?: string;
-}): XmlPart {
-  const { id, status, reason, text } = each;
-  const more = text === undefined ? [] : [["AddtlInf", text] as const];
-  const reasons: XmlPart[] =
-    reason === undefined ? [] : [["StsRsnInf", [["Rsn", [["Cd", reason]]], ...more]]];
-  return [
-    "TxInfAndSts",
-    [["OrgnlInstrId", id], ["OrgnlEndToEndId", id], ["TxSts", status], ...reasons],
-  ];
+  return writeBankPain002({
+    ...{ id: "BANK-R1", createdAt: WRITTEN_AT, messageId, format: "pain.001.001.09" },
+    ...{ groupStatus, groupReason: null, groupText: "" },
+    transfers: transactions.map(({ id, status, reason = null, text = "" }) => ({
+      ...{ endToEndId: id, instructionId: id, status, reason, text },
+    })),
+  });
 }

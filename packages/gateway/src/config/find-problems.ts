@@ -36,6 +36,22 @@ export function findPayoutProblems(config: Config): string[] {
     "KAUNTER_PAYOUT_FILES_URL must have an https endpoint in production.":
       isBucket && mode === "production" && payoutFiles.endpoint.startsWith("http:"),
   };
+  const found = Object.entries(problems).flatMap(([message, is]) => (is ? [message] : []));
+  return payoutFiles?.kind === "sftp" ? [...found, ...findSftpProblems(config)] : found;
+}
+
+function findSftpProblems(config: Config): string[] {
+  const { payoutFilesHostKey, payoutFilesPassword, payoutFilesKeyFile: keyFile } = config;
+  const hasBoth = payoutFilesPassword !== null && keyFile !== null;
+  const problems = {
+    "KAUNTER_PAYOUT_FILES_HOST_KEY is missing: KAUNTER_PAYOUT_FILES_URL is an SFTP server.":
+      payoutFilesHostKey === null,
+    "KAUNTER_PAYOUT_FILES_PASSWORD or KAUNTER_PAYOUT_FILES_KEY_FILE is missing: KAUNTER_PAYOUT_FILES_URL is an SFTP server.":
+      payoutFilesPassword === null && keyFile === null,
+    "KAUNTER_PAYOUT_FILES_PASSWORD and KAUNTER_PAYOUT_FILES_KEY_FILE are both set; unset one of them.":
+      hasBoth,
+    "KAUNTER_PAYOUT_FILES_KEY_FILE cannot be read.": keyFile !== null && !isReadable(keyFile),
+  };
   return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
 }
 
@@ -51,6 +67,15 @@ export function findBankFilesProblems(config: Config): string[] {
       mode === "production" && bankFiles.endpoint.startsWith("http:"),
   };
   return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 export function findPortProblems({ port, metricsPort }: Config): string[] {

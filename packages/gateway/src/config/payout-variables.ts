@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { EXAMPLE_STATEMENT_LAYOUTS } from "../domain/payout/bank/read/statement-layout.ts";
 import { PAYOUT_FORMAT_NAMES } from "../domain/payout/payout-format.ts";
-import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
+import { parseDeliveryUrl } from "../platform/archive/archive-place.ts";
 import { decoded, integer, oneOf, optionalInteger, secretText, text } from "./variables.ts";
 
 const LAYOUT_IDS: readonly string[] = EXAMPLE_STATEMENT_LAYOUTS.map(({ id }) => id);
@@ -66,12 +66,13 @@ export const PAYOUT_VARIABLES = {
       {
         name: "KAUNTER_PAYOUT_FILES_URL",
         description:
-          "Where approved payout files are delivered: a folder, `file:///var/spool/bank`, or a bucket of an S3-compatible store, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Default: operators download them.",
-        expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
+          "Where approved payout files are delivered: a folder, `file:///var/spool/bank`, a bucket of an S3-compatible store, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`, or a folder of an SFTP server, `sftp://user@sftp.bank.example/inbox`. Default: operators download them; in a sandbox with simulators, the simulated bank takes them.",
+        expected:
+          "file:///folder, s3://bucket/prefix?endpoint=https://host&region=name or sftp://user@host:port/folder",
         isSecret: true,
       },
-      (given) => parseArchiveUrl(given) !== null,
-      parseArchiveUrl,
+      (given) => parseDeliveryUrl(given) !== null,
+      parseDeliveryUrl,
     ),
   ),
   payoutFilesKeyId: Type.Optional(
@@ -112,6 +113,29 @@ export const PAYOUT_VARIABLES = {
       },
       (given) => LAYOUT_IDS.includes(given),
       String,
+    ),
+  ),
+  payoutFilesHostKey: Type.Optional(
+    decoded(
+      {
+        name: "KAUNTER_PAYOUT_FILES_HOST_KEY",
+        description:
+          "Fingerprint of the SFTP server's host key, as your bank states it. A server with another key receives nothing.",
+        expected: "a fingerprint such as SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",
+      },
+      (given) => /^SHA256:[A-Za-z0-9+/]{43}=?$/.test(given),
+      String,
+    ),
+  ),
+  payoutFilesPassword: secretText(
+    "KAUNTER_PAYOUT_FILES_PASSWORD",
+    "Password for payout files on an SFTP server.",
+    "a password",
+  ),
+  payoutFilesKeyFile: Type.Optional(
+    text(
+      "KAUNTER_PAYOUT_FILES_KEY_FILE",
+      "File with the private key for payout files on an SFTP server, without a passphrase, instead of KAUNTER_PAYOUT_FILES_PASSWORD.",
     ),
   ),
 };

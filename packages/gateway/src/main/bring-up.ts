@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
@@ -138,5 +139,12 @@ function settingsOf(config: Config): Settings {
       .join(),
     KAUNTER_RAILS_FILE: config.railsFile ?? "",
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
+    // The sandbox's bank. Another place is inherited with the environment.
+    ...(config.payoutFiles?.kind === "folder" && {
+      KAUNTER_PAYOUT_FILES_URL: pathToFileURL(config.payoutFiles.path).href,
+    }),
+    ...(config.bankFiles?.kind === "folder" && {
+      KAUNTER_BANK_FILES_URL: pathToFileURL(config.bankFiles.path).href,
+    }),
   };
 }

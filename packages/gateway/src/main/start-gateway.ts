@@ -187,6 +187,10 @@ function completeConfig(
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.runtimeUrl ?? ""),
     migratorUrl: postgres ? new Secret(postgres.url) : config.migratorUrl,
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
+    payoutFiles:
+      config.payoutFiles ?? (simulators && { kind: "folder", path: simulators.bankFolders.inbox }),
+    bankFiles:
+      config.bankFiles ?? (simulators && { kind: "folder", path: simulators.bankFolders.outbox }),
     // Simulators may run elsewhere; in production no page links to any.
     simulatorUrl:
       simulators?.protocolUrl ?? (config.mode === "sandbox" ? config.simulatorUrl : null),

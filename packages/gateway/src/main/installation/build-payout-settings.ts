@@ -1,17 +1,16 @@
+import { readFileSync } from "node:fs";
 import type { Config } from "../../config.ts";
 import type { PayoutSettings } from "../../operations/payout/payout-settings.ts";
 import {
   createObjectSource,
   createObjectStore,
 } from "../../platform/archive/create-object-store.ts";
-
-/** In the sandbox, unless another one is configured; no bank has it. */
-const SANDBOX_DEBTOR = { accountNo: "514000000001", bic: "MBBEMYKL" };
+import type { SftpCredentials } from "../../platform/archive/sftp-store.ts";
+import { Secret } from "../../platform/secret.ts";
+import { debitAccountOf } from "./debit-account.ts";
 
 export async function buildPayoutSettings(config: Config): Promise<PayoutSettings> {
-  const { payoutDebitAccount: accountNo, payoutDebitBic: bic } = config;
-  const sandbox = config.mode === "sandbox" ? SANDBOX_DEBTOR : null;
-  const account = accountNo !== null && bic !== null ? { accountNo, bic } : sandbox;
+  const account = debitAccountOf(config);
   return {
     debtor: account && { name: config.payoutDebitName ?? config.operatorName, ...account },
     format: config.payoutFormat,
@@ -23,6 +22,7 @@ export async function buildPayoutSettings(config: Config): Promise<PayoutSetting
       place: config.payoutFiles,
       keyId: config.payoutFilesKeyId,
       secret: config.payoutFilesSecret,
+      sftp: readSftpCredentials(config),
       isForGroup: true,
     }),
     bankFiles: await createObjectSource({
@@ -32,4 +32,14 @@ export async function buildPayoutSettings(config: Config): Promise<PayoutSetting
     }),
     bankFilesLayout: config.bankFilesLayout,
   };
+}
+
+function readSftpCredentials({
+  payoutFilesHostKey: hostKey,
+  payoutFilesPassword: password,
+  payoutFilesKeyFile: keyFile,
+}: Config): SftpCredentials | null {
+  if (hostKey === null) return null;
+  const privateKey = keyFile === null ? null : new Secret(readFileSync(keyFile, "utf8"));
+  return { hostKey, password, privateKey };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Config, inheritedEnvironment } from "../../config.ts";
 import type { Log } from "../../platform/log.ts";
+import { debitAccountOf } from "../installation/debit-account.ts";
 import { StartError } from "../process/explain-start-failure.ts";
 import { hasEnded, onceEnded } from "../process/running-process.ts";
 
@@ -15,6 +16,8 @@ export interface RunningSimulators {
   controlUrl: string;
   /** Rail settings for the simulators. */
   railsFile: string;
+  /** Where the simulated bank takes payout files, and where its reports appear. */
+  bankFolders: { inbox: string; outbox: string };
   stop(): Promise<void>;
 }
 
@@ -65,6 +68,10 @@ export async function startSimulators(
   return {
     ...ready,
     railsFile: join(config.dataDir, "rails.json"),
+    bankFolders: {
+      inbox: join(bankFolderOf(config), "inbox"),
+      outbox: join(bankFolderOf(config), "outbox"),
+    },
     async stop() {
       isStopping = true;
       if (hasEnded(child)) return;
@@ -86,9 +93,15 @@ function spawnSimulators(config: Config, ports: Ports, logFd: number): ChildProc
         gatewayUrl: config.publicUrls[0],
         dataFile: join(config.dataDir, "simulators.json"),
         portsRequired: config.simulatorPort !== 0,
+        bankAccountNo: debitAccountOf(config)?.accountNo,
+        bankFolder: bankFolderOf(config),
       }),
     },
   });
+}
+
+function bankFolderOf({ dataDir }: Config): string {
+  return join(dataDir, "bank");
 }
 
 function portOf(url: string): number {

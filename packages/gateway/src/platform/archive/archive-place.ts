@@ -3,6 +3,16 @@ export type ArchivePlace =
   | { kind: "folder"; path: string }
   | { kind: "s3"; bucket: string; prefix: string; endpoint: string; region: string };
 
+/** A folder of an SFTP server. */
+export interface SftpPlace {
+  kind: "sftp";
+  host: string;
+  port: number;
+  user: string;
+  /** Absolute. */
+  path: string;
+}
+
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9-]+$/;
 const REGION_DEFAULT = "us-east-1";
@@ -14,6 +24,28 @@ export function parseArchiveUrl(given: string): ArchivePlace | null {
   if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return null;
   if (url.protocol === "file:") return parseFolder(url);
   return url.protocol === "s3:" ? parseBucket(url) : null;
+}
+
+/** The same, or `sftp://user@host:port/folder`; null for anything else. */
+export function parseDeliveryUrl(given: string): ArchivePlace | SftpPlace | null {
+  const url = URL.parse(given);
+  return url?.protocol === "sftp:" ? parseSftp(url) : parseArchiveUrl(given);
+}
+
+const SSH_PORT = 22;
+
+function parseSftp(url: URL): SftpPlace | null {
+  const { hostname, port, username, password, pathname } = url;
+  const [user, path] = [decode(username), decode(pathname)];
+  // A password in an address ends up in logs.
+  if (password !== "" || url.search !== "" || url.hash !== "") return null;
+  if (!user || !path || hostname === "") return null;
+  return {
+    kind: "sftp",
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? SSH_PORT : Number(port),
+    ...{ user, path: path.replace(/(?<=.)\/+$/, "") },
+  };
 }
 
 function parseFolder({ host, pathname, search }: URL): ArchivePlace | null {

@@ -191,6 +191,13 @@ test("a status report says the outcome of each transaction, or of all", () => {
   assert.deepEqual([whole?.outcome, whole?.isWholeBatch], ["REJECTED", true]);
 });
 
+test("a rejected copy says nothing about the first one", () => {
+  for (const reason of ["DU01", "DU04", "AM05"]) {
+    const [entry] = read(writePain002("M1", [{ id: idOf(1), status: "RJCT", reason }])).entries;
+    assert.deepEqual([entry?.outcome, entry?.reasonCode], ["OTHER", reason]);
+  }
+});
+
 test("versions are read by their local names, with a prefix and in an envelope", () => {
   const old = `<e:Envelope xmlns:e="x"><n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><n:BkToCstmrStmt><n:Stmt><n:Id>1</n:Id>
     <n:Acct><n:Id><n:Othr><n:Id>5140-1122-3344</n:Id></n:Othr></n:Id></n:Acct>

@@ -25,6 +25,14 @@ const OUTCOMES: Readonly<Record<string, BankOutcome>> = {
   CANC: "REJECTED",
 };
 
+/**
+ * A second copy was rejected. It has the IDs of the first one, which may have been paid: whoever
+ * took this for the outcome of the first would pay it again.
+ */
+const DUPLICATES: ReadonlySet<string> = new Set([
+  ...["AM05", "DU01", "DU02", "DU03", "DU04", "DU05"],
+]);
+
 /** The status of the group, of each payment and of each transaction, in versions 03 to 10. */
 export function readPain002(message: XmlNode): BankFile {
   const group = requireAt(message, "OrgnlGrpInfAndSts");
@@ -59,12 +67,13 @@ function makeStatus(node: XmlNode, status: string, about: About): BankEntry {
 
 function readStatus(node: XmlNode, status: string) {
   const reason = nodeAt(node, "StsRsnInf");
+  const reasonCode = reason && firstTextOf(reason, ["Rsn/Cd", "Rsn/Prtry"]);
   const additional = childrenOf(node, "StsRsnInf").flatMap((each) => childrenOf(each, "AddtlInf"));
   return {
     line: node.line,
     status,
-    outcome: OUTCOMES[status] ?? ("OTHER" as const),
-    reasonCode: reason && firstTextOf(reason, ["Rsn/Cd", "Rsn/Prtry"]),
+    outcome: DUPLICATES.has(reasonCode ?? "") ? ("OTHER" as const) : (OUTCOMES[status] ?? "OTHER"),
+    reasonCode,
     reasonText: additional.map(({ text }) => text.trim()).join(" "),
   };
 }
