@@ -36,6 +36,8 @@ type Row = (typeof ROWS)[number];
 const SHOW_LATER: Readonly<Record<string, string>> = {
   "packages/gateway/src/http/portal/payment/payment-details.ts":
     "the page of a payment lists its refunds and disputes",
+  "packages/gateway/src/http/portal/payment/operator-payment-details.ts":
+    "the operators' page of a payment does so too, and shows its payout",
 };
 
 /** Folders of `http` that serve its channels. Every other folder is a channel, such as `portal`. */

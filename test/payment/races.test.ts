@@ -210,5 +210,5 @@ test("a response over another amount is kept once for an operator and changes no
   assert.ok((payment.inquireAt?.getTime() ?? 0) >= asked + 59 * 60_000, "not asked every minute");
   const rows = await gateway.query`
     select status, note from provider_reports where attempt_id = ${attemptId}`;
-  assert.deepEqual(rows, [{ status: "QUARANTINED", note: "amount 1 instead of 2590" }]);
+  assert.deepEqual(rows, [{ status: "QUARANTINED", note: "amount RM 0.01 instead of RM 25.90" }]);
 });

@@ -1335,6 +1335,7 @@ create table refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text, 'DONE'::text, 'REFUSED'::text, 'STUCK'::text]))),
   constraint refunds_type_check CHECK ((type = ANY (ARRAY['FULL'::text, 'PARTIAL'::text])))
 );
+CREATE INDEX refunds_by_creation ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX refunds_by_idempotency_key ON public.refunds USING btree (merchant_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX refunds_by_transaction ON public.refunds USING btree (merchant_id, transaction_id, created_at);
 CREATE INDEX refunds_done_on_rail ON public.refunds USING btree (rail_id, closed_at) WHERE (state = 'DONE'::text);
@@ -1665,6 +1666,7 @@ CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btr
 CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
 CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC) WHERE (bank_code IS NOT NULL);
 CREATE INDEX transactions_by_card ON public.transactions USING btree (merchant_id, ((payer ->> 'cardLastFour'::text)), created_at DESC) WHERE ((payer ->> 'cardLastFour'::text) IS NOT NULL);
+CREATE INDEX transactions_by_creation ON public.transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX transactions_by_inquiry ON public.transactions USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC);
 CREATE INDEX transactions_by_order ON public.transactions USING btree (merchant_id, order_id, created_at DESC);

@@ -208,6 +208,36 @@ const insideRoutes = gateRoute.addChildren([
     "operatorMerchants",
   ),
   inside(
+    "/operator/settlements/$id",
+    () => import("./pages/settlement/merchant-settlement.tsx"),
+    "MerchantSettlementPage",
+    "operatorMerchants",
+  ),
+  inside(
+    "/operator/payments",
+    () => import("./pages/operator/payment/operator-payments.tsx"),
+    "OperatorPaymentsPage",
+    "operatorPayments",
+  ),
+  inside(
+    "/operator/payments/$id",
+    () => import("./pages/operator/payment/operator-payment.tsx"),
+    "OperatorPaymentPage",
+    "operatorPayments",
+  ),
+  inside(
+    "/operator/refunds",
+    () => import("./pages/operator/payment/operator-returns.tsx"),
+    "OperatorRefundsPage",
+    "operatorRefunds",
+  ),
+  inside(
+    "/operator/disputes",
+    () => import("./pages/operator/payment/operator-returns.tsx"),
+    "OperatorDisputesPage",
+    "operatorDisputes",
+  ),
+  inside(
     "/operator/merchants/$id/review",
     () => import("./pages/merchant/review/review.tsx"),
     "ReviewPage",

@@ -51,6 +51,12 @@ export const PORTAL_PAGES = [
   "/operator/merchants/{merchant}",
   "/operator/merchants/{merchant}/review",
   "/operator/merchants/{merchant}/fees",
+  "/operator/payments",
+  "/operator/payments/{payment}?merchantId={demo}",
+  "/operator/refunds",
+  "/operator/disputes",
+  "/operator/settlements/{settlement}?merchantId={demo}",
+  "/operator/merchants/{demo}",
   "/operator/fees",
   "/operator/payouts",
   "/operator/payouts/{file}",
@@ -89,6 +95,7 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
   });
   await settleMerchants(gateway.deps, await passMidnight(gateway));
   gateway.sandbox.clock.unfreeze();
+  ids.demo = gateway.demo.merchantId;
   ids.application = gateway.demo.clientId;
   ids.request = refused.headers.get("x-request-id") ?? "";
   const owner = await signInOwner(gateway);

@@ -55,6 +55,7 @@ import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
 import { findCustomers } from "./payment/payers.ts";
 import { listPaymentPage } from "./payment/payment-list.ts";
 import { listDueReports } from "./payment/report/report-schedules.ts";
+import { listEveryPayment } from "./payment/search/every-payment.ts";
 import { listLedgerOfPayment, listRailEvents } from "./payment/timeline.ts";
 import {
   findTransactionByOrder,
@@ -77,6 +78,7 @@ import { findQuarantineCount, findQuarantinedReport } from "./provider-report/qu
 import { findPaymentLinkCount, listPaymentLinks } from "./qr-code/payment-links.ts";
 import { listPaymentsOfQrCode } from "./qr-code/qr-code-payments.ts";
 import { deleteExpiredQrCodes, listQrCodes } from "./qr-code/qr-codes.ts";
+import { listEveryRefund } from "./refund/every-refund.ts";
 import { findRefundRequestTotals, listRefundRequests } from "./refund/refund-requests.ts";
 import {
   claimRefunds,
@@ -130,6 +132,11 @@ const NO_LIMITS = {
   exceptMerchants: [],
   exceptLanes: [],
   exceptEndpoints: [],
+};
+
+const ANY_OF_EVERY = {
+  ...{ from: null, to: null, status: null },
+  ...{ state: null, method: null, merchantId: null },
 };
 
 const PAYMENT = {
@@ -245,7 +252,9 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   transactions_by_paid_at: (db) =>
     listOrderDifferences(db, "merchant_id 4", { from: SOME_TIME_AGO, until: NOW }, [], 10),
   transactions_paid_on_rail: (db) => listMissingPayments(db, "rail_id 1", BEFORE, NOW, 10),
-  transactions_by_time: payments({}),
+  // Of a merchant with few payments: half of all are of the other.
+  transactions_by_time: (db) => listPaymentPage(db, SMALL, ANY_PAYMENT, PAGE),
+  transactions_by_creation: (db) => listEveryPayment(db, ANY_OF_EVERY, null, PAGE),
   transactions_by_rail_reference: payments({ search: "rail_reference 597" }),
   transactions_by_card: payments({ search: "0597" }),
   transactions_by_amount: payments({ search: "5.97" }),
@@ -259,6 +268,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   provider_reports_by_attempt: (db) => listRailEvents(db, PAYMENT),
   portal_exports_open: (db) => claimExport(db, "c", NOW, LATER),
   refunds_by_transaction: (db) => listRefundsOfTransaction(db, M, "transaction_id 597"),
+  refunds_by_creation: (db) => listEveryRefund(db, ANY_OF_EVERY, null, PAGE),
   refunds_due: (db) => listDueRefunds(db, NOW, NOTHING_FULL, 10),
   refunds_done_on_rail: (db) => listMissingRefunds(db, "rail_id 1", BEFORE, NOW, 10),
   refund_requests_by_time: (db) => listRefundRequests(db, M, { allowedStoreIds: [] }, PAGE),

@@ -53,6 +53,11 @@ const NODE_UNAVAILABLE =
   /^(connection to the remote node|failed to connect|could not connect|terminating connection|the database system)/;
 const CAUSES_MAX = 4;
 
+/** A statement that took too long, or whose server stops. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "57014";
+}
+
 /**
  * True when the same statement may succeed in a moment: the caller gets 503 and tries again. A
  * missing table, or a value that a column rejects, is our own bug.

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   "payer.erased",
   "payment.inquired_now",
   "payment.reversed",
+  "payment.viewed",
   "payment_link.cancelled",
   "payment_link.created",
   "payments.exported",

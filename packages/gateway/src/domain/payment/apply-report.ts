@@ -4,6 +4,7 @@
  */
 
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
+import { formatDecimal } from "../money.ts";
 import { nextState } from "../state-table.ts";
 import {
   ATTEMPT_TRANSITIONS,
@@ -109,7 +110,8 @@ function approve(
   now: Date,
 ): ReportResult {
   if (report.amountMinor !== payment.amountMinor) {
-    const note = `amount ${report.amountMinor} instead of ${payment.amountMinor}`;
+    const [reported, expected] = [report.amountMinor, payment.amountMinor].map(formatDecimal);
+    const note = `amount RM ${reported} instead of RM ${expected}`;
     const isHeld = canBePaid(payment) && report.amountMinor > 0;
     return { kind: "quarantined", note, ...(isHeld && { heldMinor: report.amountMinor }) };
   }

@@ -106,6 +106,7 @@ import {
   respondToDisputeRoute,
   uploadDisputeFileRoute,
 } from "./dispute/disputes.ts";
+import { listOperatorDisputesRoute } from "./dispute/operator-disputes.ts";
 import {
   approveMerchantRoute,
   getMerchantReviewRoute,
@@ -171,6 +172,8 @@ import {
 } from "./notification/webhook-endpoints.ts";
 import { redirectToPortalRoute, showPaidPageRoute } from "./pages/page-routes.ts";
 import { erasePayerRoute, getCustomerRoute, listCustomersRoute } from "./payment/customers.ts";
+import { getOperatorPaymentRoute } from "./payment/operator-payment-details.ts";
+import { listOperatorPaymentsRoute } from "./payment/operator-payments.ts";
 import { getPaymentRoute, resendReceiptRoute } from "./payment/payment-details.ts";
 import {
   downloadExportRoute,
@@ -195,12 +198,13 @@ import { BANK_ENTRY_ROUTES } from "./payout/bank-entries.ts";
 import { BANK_FILE_ROUTES } from "./payout/bank-files.ts";
 import { PAYOUT_FILE_ROUTES } from "./payout/payout-files.ts";
 import { PAYOUT_ROUTES } from "./payout/payouts.ts";
-import { decideReportRoute, listQuarantineRoute } from "./provider-report/quarantined-reports.ts";
+import { QUARANTINE_ROUTES } from "./provider-report/quarantined-reports.ts";
 import {
   cancelPaymentLinkRoute,
   createPaymentLinkRoute,
   listPaymentLinksRoute,
 } from "./qr-code/payment-links.ts";
+import { listOperatorRefundsRoute } from "./refund/operator-refunds.ts";
 import { decideRefundRequestRoute, listRefundRequestsRoute } from "./refund/refund-requests.ts";
 import { refundPaymentRoute, voidPaymentRoute } from "./refund/refunds.ts";
 import { STUCK_REFUND_ROUTES } from "./refund/stuck-refunds.ts";
@@ -211,11 +215,8 @@ import {
 } from "./request-log/requests.ts";
 import { searchRoute } from "./search.ts";
 import { FEE_ROUTES } from "./settlement/fees.ts";
-import {
-  listSettlementExceptionsRoute,
-  resolveSettlementExceptionRoute,
-  resolveSettlementExceptionsRoute,
-} from "./settlement/settlement-exceptions.ts";
+import { MERCHANT_MONEY_ROUTES } from "./settlement/merchant-money.ts";
+import { SETTLEMENT_EXCEPTION_ROUTES } from "./settlement/settlement-exceptions.ts";
 import {
   downloadSettlementRoute,
   getBalanceRoute,
@@ -357,8 +358,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listPaymentLinksRoute,
   createPaymentLinkRoute,
   cancelPaymentLinkRoute,
-  listQuarantineRoute,
-  decideReportRoute,
+  ...QUARANTINE_ROUTES,
   erasePayerRoute,
   listCustomersRoute,
   getCustomerRoute,
@@ -380,17 +380,20 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getDisputeFileRoute,
   acceptDisputeRoute,
   listOpenDisputesRoute,
+  listOperatorPaymentsRoute,
+  getOperatorPaymentRoute,
+  listOperatorRefundsRoute,
+  listOperatorDisputesRoute,
   listSettlementsRoute,
   getSettlementRoute,
   downloadSettlementRoute,
+  ...MERCHANT_MONEY_ROUTES,
   ...PAYOUT_ROUTES,
   ...PAYOUT_FILE_ROUTES,
   ...BANK_FILE_ROUTES,
   ...BANK_ENTRY_ROUTES,
-  listSettlementExceptionsRoute,
+  ...SETTLEMENT_EXCEPTION_ROUTES,
   ...FEE_ROUTES,
-  resolveSettlementExceptionRoute,
-  resolveSettlementExceptionsRoute,
   ...STUCK_REFUND_ROUTES,
   listOperatorDecisionsRoute,
   decideOperatorDecisionRoute,

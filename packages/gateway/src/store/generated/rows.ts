@@ -735,6 +735,30 @@ export type ListDisputesToRemindRow = FindDisputeRow;
 
 export type ClaimDisputesRow = FindDisputeRow;
 
+// dispute/every-dispute.ts
+
+export interface ListEveryDisputeRow {
+  merchantId: MerchantId;
+  id: string;
+  transactionId: TransactionId;
+  amountMinor: number;
+  state: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  railReference: string;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  createdAt: Date;
+  dueAt: Date | null;
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
+
+export type ListFoundDisputeRow = ListEveryDisputeRow;
+
+export type FindEveryDisputeCountRow = FindAuditCountRow;
+
+export type FindFoundDisputeCountRow = FindAuditCountRow;
+
 // installation/installation.ts
 
 export interface FindInstallationRow {
@@ -908,6 +932,11 @@ export interface ListReviewQueueRow {
 }
 
 export type FindListedMerchantRow = ListMerchantsRow;
+
+export interface FindMerchantNamesRow {
+  id: MerchantId;
+  name: string;
+}
 
 export interface FindMerchantCountsRow {
   stores: number;
@@ -1596,6 +1625,58 @@ export interface FindDisputedMinorRow {
   disputedMinor: number;
 }
 
+// payment/search/every-payment.ts
+
+export type ListLatestPaymentKeysRow = RescheduleInquiriesRow;
+
+export type ListFoundPaymentKeysRow = RescheduleInquiriesRow;
+
+export interface ListPaymentsByKeyRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  storeId: StoreId;
+  checkoutId: CheckoutId;
+  applicationId: ApplicationId;
+  orderId: string;
+  attemptId: string;
+  originAttemptId: string | null;
+  railId: string;
+  railPartner: string | null;
+  requestMethod: string;
+  method: string;
+  region: string;
+  amountMinor: number;
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  isOverpayment: boolean;
+  heldMinor: number | null;
+  railReference: string;
+  declineReason: string | null;
+  rawCode: string | null;
+  payer: Record<string, unknown>;
+  bankCode: string | null;
+  voidRequestedAt: Date | null;
+  inquireAt: Date | null;
+  inquiryCount: number;
+  requestId: string | null;
+  expiresAt: Date;
+  paidAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  orderTitle: string;
+  storeName: string;
+  customerId: string;
+  customerEmail: string;
+  disputedMinor: number;
+  disputeState: string | null;
+  merchantName: string;
+}
+
+export type FindEveryPaymentCountRow = FindAuditCountRow;
+
+export type FindFoundPaymentCountRow = FindAuditCountRow;
+
 // payment/timeline.ts
 
 export interface ListExchangesRow {
@@ -2135,6 +2216,31 @@ export interface FindQrCodeOfOrderRow {
 }
 
 export type ListQrCodesRow = FindQrCodeRow;
+
+// refund/every-refund.ts
+
+export interface ListEveryRefundRow {
+  merchantId: MerchantId;
+  id: string;
+  transactionId: TransactionId;
+  amountMinor: number;
+  state: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+  railReference: string;
+  reason: string;
+  createdAt: Date;
+  kind: "REFUND" | "REVERSAL";
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
+
+export type ListFoundRefundRow = ListEveryRefundRow;
+
+export type FindEveryRefundCountRow = FindAuditCountRow;
+
+export type FindFoundRefundCountRow = FindAuditCountRow;
 
 // refund/refund-requests.ts
 

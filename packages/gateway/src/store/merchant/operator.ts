@@ -6,6 +6,7 @@ import type {
   FindListedMerchantCountRow,
   FindListedMerchantRow,
   FindMerchantCountsRow,
+  FindMerchantNamesRow,
   FindUnknownOutcomeTotalsRow,
   ListJobStatesRow,
   ListMerchantsRow,
@@ -112,6 +113,17 @@ export async function findListedMerchant(
 ): Promise<ListedMerchant | null> {
   return db.row<FindListedMerchantRow>(sql`
     with page as materialized (select * from merchants where id = ${id}), ${WITH_OWNERS}`);
+}
+
+/** Names of companies by merchant, of those that are known. */
+export async function findMerchantNames(
+  db: Queryable,
+  ids: readonly (MerchantId | null)[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<FindMerchantNamesRow>(sql`
+    select id, coalesce(profile ->> 'companyName', '') as "name!" from merchants
+     where id = any(${[...new Set(ids)]}::text[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function findMerchantCounts(

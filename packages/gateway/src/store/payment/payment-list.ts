@@ -7,7 +7,7 @@ import type {
   ListPaymentsOfCheckoutRow,
 } from "../generated/rows.ts";
 import { inOrder, isBehind, type Page, type Totals } from "../page.ts";
-import { part, sql } from "../sql.ts";
+import { type Part, part, sql } from "../sql.ts";
 import { isFound, isPartlySearched } from "./search/payment-search.ts";
 import { PAYMENT } from "./transactions.ts";
 
@@ -41,7 +41,7 @@ export function isChosen(merchantId: string, filter: PaymentFilter) {
 }
 
 /** The merchant again: on Citus it would be lost behind the limit of a page. */
-const shownOf = (merchantId: string) => part`
+export const shownOf = (merchantId: string | Part) => part`
   ${PAYMENT}, c.order_title, coalesce(s.name, '') as "store_name!",
   coalesce(c.details -> 'customer' ->> 'userId', '') as "customer_id!",
   coalesce(c.details -> 'customer' ->> 'email', '') as "customer_email!",
@@ -51,7 +51,7 @@ const shownOf = (merchantId: string) => part`
   (select d.state from disputes d
     where d.merchant_id = ${merchantId} and d.transaction_id = t.id
     order by d.created_at desc limit 1) as dispute_state`;
-const joinsOf = (merchantId: string) => part`
+export const joinsOf = (merchantId: string | Part) => part`
   join checkouts c on c.merchant_id = ${merchantId} and c.id = t.checkout_id
   left join stores s on s.merchant_id = ${merchantId} and s.id = t.store_id`;
 

@@ -1,13 +1,14 @@
 import { useAct, useList } from "../../api/use-api.ts";
 import type { DoneOrWaiting, QuarantinedReport } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
-import { codeColumn, moneyColumn, nameColumn, timeColumn } from "../../ui/list/columns.tsx";
+import { moneyColumn, nameColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
+import { OperatorPaymentLink, useMerchantColumn } from "../operator/payment/merchant-links.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
@@ -21,7 +22,15 @@ export function QuarantinePanel({ id }: SectionProps) {
   const columns: Column<QuarantinedReport>[] = [
     nameColumn(health.problem, (item) => item.note),
     { title: health.rail, cell: (item) => item.railId },
-    codeColumn(ui.transaction, (item) => item.transactionId ?? "–"),
+    useMerchantColumn<QuarantinedReport>(),
+    {
+      title: ui.payment,
+      cell: (item) => (
+        <OperatorPaymentLink {...item}>
+          <span title={item.transactionId ?? undefined}>{item.orderId ?? "–"}</span>
+        </OperatorPaymentLink>
+      ),
+    },
     moneyColumn(words.expected, (item) => item.expectedMinor),
     moneyColumn(health.reported, (item) => item.reportedMinor),
     timeColumn(ui.created, (item) => item.createdAt, "ago"),

@@ -5,14 +5,16 @@ import type { SettlementException } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { Choice } from "../../ui/form/choice.tsx";
-import { codeColumn, moneyColumn } from "../../ui/list/columns.tsx";
+import { moneyColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Status } from "../../ui/text/status.tsx";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { startOfDay } from "../../words/days.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { MerchantLink, OperatorPaymentLink } from "../operator/payment/merchant-links.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
@@ -56,13 +58,28 @@ export function SettlementExceptionsPanel({ id }: SectionProps) {
     },
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.date, cell: (item) => <When at={startOfDay(item.date)} form="date" /> },
-    codeColumn(words.reference, (item) => item.subject),
+    {
+      title: words.reference,
+      cell: (item) => (
+        <span className="flex flex-col">
+          <OperatorPaymentLink {...item}>
+            <span className="font-mono text-13">{item.subject}</span>
+          </OperatorPaymentLink>
+          <MerchantLink {...item} />
+        </span>
+      ),
+    },
     moneyColumn(words.expected, (item) => item.expectedMinor),
     moneyColumn(words.reported, (item) => item.foundMinor),
-    { title: ui.status, place: "status", cell: (item) => <Status status={item.state} /> },
-    { title: words.problem, cell: (item) => item.reason },
     {
-      title: words.resolve,
+      title: ui.status,
+      place: "status",
+      cell: (item) => (
+        <TwoLines keepsTitle title={<Status status={item.state} />} text={item.reason} />
+      ),
+    },
+    {
+      title: ui.decision,
       isRight: true,
       place: "acts",
       cell: (item) =>

@@ -14,6 +14,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
+import { MerchantMoneyPart } from "./money/merchant-money.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 import { REVIEW_WORDS } from "./review/review-words.ts";
@@ -41,6 +42,9 @@ export function MerchantPage() {
             </div>
           )}
           <WaitingDecisions detail={detail} />
+          <div className="min-w-0 lg:col-span-2">
+            <MerchantMoneyPart id={detail.merchant.id} />
+          </div>
           <div className="flex min-w-0 flex-col gap-5">
             <MerchantFacts detail={detail} />
             <NotesPanel detail={detail} />

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Balance } from "../../generated/api.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Money } from "../../ui/text/money.tsx";
@@ -6,8 +7,16 @@ import { formatAmount, formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 
+interface BalancePanelProps {
+  balance: Balance;
+  /** By default a link to the merchant's own settlements. */
+  actions?: ReactNode;
+  /** What a payout on hold waits for; by default in the merchant's words. */
+  heldText?: string;
+}
+
 /** What the merchant is owed, by when it is paid out. */
-export function BalancePanel({ balance }: { balance: Balance }) {
+export function BalancePanel({ balance, actions, heldText }: BalancePanelProps) {
   const words = useWords(OVERVIEW_WORDS);
   const { language } = useLanguage();
   const { availableMinor, pendingMinor, reservedMinor, disputedMinor, nextPayout } = balance;
@@ -21,9 +30,11 @@ export function BalancePanel({ balance }: { balance: Balance }) {
     <Panel
       title={words.balance}
       actions={
-        <Link to="/settlements" className="link text-13 font-semibold">
-          {words.settlements}
-        </Link>
+        actions ?? (
+          <Link to="/settlements" className="link text-13 font-semibold">
+            {words.settlements}
+          </Link>
+        )
       }
     >
       <dl className="flex flex-col gap-2">
@@ -48,7 +59,9 @@ export function BalancePanel({ balance }: { balance: Balance }) {
                 formatDay(nextPayout.date, language),
               )}
             </p>
-            {nextPayout.isHeld && <p className="text-13 text-warn">{words.payoutHeld}</p>}
+            {nextPayout.isHeld && (
+              <p className="text-13 text-warn">{heldText ?? words.payoutHeld}</p>
+            )}
           </>
         ) : (
           <p className="text-ink-2">{words.noPayout}</p>

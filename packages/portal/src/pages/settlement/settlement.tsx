@@ -32,7 +32,6 @@ export function SettlementPage() {
   const { id } = useParams({ from: "/in/settlements/$id" });
   const pages = usePages("getSettlement", { params: { id } });
   const settlement = pages.data?.pages[0]?.settlement;
-  const columns = useLineColumns();
   return (
     <Page
       title={settlement ? formatDay(settlement.date, language) : words.settlement}
@@ -47,33 +46,52 @@ export function SettlementPage() {
         </DownloadButton>
       }
     >
-      <Loaded query={pages}>
-        {({ pages: [first, ...more] }) =>
-          first && (
-            <div className="flex flex-col gap-5">
-              {first.settlement.isHeld && (
-                <Notice tone="warn" title={words.onHold}>
-                  {words.onHoldText}
-                </Notice>
-              )}
-              <Sums settlement={first.settlement} />
-              {first.payout ? <PayoutLink payout={first.payout} /> : <NoPayout {...first} />}
-              {first.proof && <Proof proof={first.proof} />}
-              <List
-                words={{ title: words.lines, none: words.noLines }}
-                list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
-                columns={columns}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <SettlementContent pages={pages} />
     </Page>
   );
 }
 
+interface SettlementContentProps {
+  pages: ReturnType<typeof usePages<"getSettlement" | "getMerchantSettlement">>;
+  /** Whose it is, where an operator reads it. */
+  merchantId?: string;
+}
+
+/** For the merchant, or for an operator. */
+export function SettlementContent({ pages, merchantId }: SettlementContentProps) {
+  const words = useWords(SETTLEMENT_WORDS);
+  const columns = useLineColumns(merchantId);
+  return (
+    <Loaded query={pages}>
+      {({ pages: [first, ...more] }) =>
+        first && (
+          <div className="flex flex-col gap-5">
+            {first.settlement.isHeld && (
+              <Notice tone="warn" title={words.onHold}>
+                {words.onHoldText}
+              </Notice>
+            )}
+            <Sums settlement={first.settlement} isOwn={merchantId === undefined} />
+            {first.payout ? (
+              <PayoutLink payout={first.payout} isOwn={merchantId === undefined} />
+            ) : (
+              <NoPayout {...first} />
+            )}
+            {first.proof && <Proof proof={first.proof} />}
+            <List
+              words={{ title: words.lines, none: words.noLines }}
+              list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
+              columns={columns}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
 /** How far the payout is. */
-function PayoutLink({ payout }: { payout: Payout }) {
+function PayoutLink({ payout, isOwn }: { payout: Payout; isOwn: boolean }) {
   const words = useWords(PAYOUT_WORDS);
   return (
     <>
@@ -85,9 +103,13 @@ function PayoutLink({ payout }: { payout: Payout }) {
           [words.account, `${payout.bankName} ${payout.account}`.trim()],
           [
             words.reference,
-            <Link key="link" to="/payouts/$id" params={{ id: payout.id }} className="link">
-              {payout.reference}
-            </Link>,
+            isOwn ? (
+              <Link key="link" to="/payouts/$id" params={{ id: payout.id }} className="link">
+                {payout.reference}
+              </Link>
+            ) : (
+              payout.reference
+            ),
           ],
         ]}
       />
@@ -103,7 +125,7 @@ function NoPayout({ settlement }: { settlement: SettlementItem }) {
 }
 
 /** How the payout is calculated: opening balance, lines, what is carried forward. */
-function Sums({ settlement }: { settlement: SettlementItem }) {
+function Sums({ settlement, isOwn }: { settlement: SettlementItem; isOwn: boolean }) {
   const words = useWords(SETTLEMENT_WORDS);
   const ofDay = { from: settlement.date, to: settlement.date };
   const rows = [
@@ -136,14 +158,16 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
           </dd>
         </div>
       </dl>
-      <p className="flex flex-wrap gap-4 text-13">
-        <Link to="/payments" search={ofDay} className="link">
-          {words.created}
-        </Link>
-        <Link to="/reports" search={ofDay} className="link">
-          {words.report}
-        </Link>
-      </p>
+      {isOwn && (
+        <p className="flex flex-wrap gap-4 text-13">
+          <Link to="/payments" search={ofDay} className="link">
+            {words.created}
+          </Link>
+          <Link to="/reports" search={ofDay} className="link">
+            {words.report}
+          </Link>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -163,7 +187,7 @@ function Proof({ proof }: { proof: SettlementProof }) {
   );
 }
 
-function useLineColumns(): Column<SettlementLineItem>[] {
+function useLineColumns(merchantId: string | undefined): Column<SettlementLineItem>[] {
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
   const words = useWords(SETTLEMENT_WORDS);
@@ -175,8 +199,9 @@ function useLineColumns(): Column<SettlementLineItem>[] {
       cell: (item) =>
         item.transactionId ? (
           <Link
-            to="/payments/$id"
+            to={merchantId === undefined ? "/payments/$id" : "/operator/payments/$id"}
             params={{ id: item.transactionId }}
+            search={{ merchantId }}
             data-row
             className="font-mono text-13 break-words"
           >

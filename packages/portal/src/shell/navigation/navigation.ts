@@ -99,6 +99,9 @@ const OPERATOR: readonly Group[] = [
     [
       place("/operator", "operatorHome", House),
       place("/operator/merchants", "operatorMerchants", Building2, ["reviews"]),
+      place("/operator/payments", "operatorPayments", ArrowRightLeft),
+      place("/operator/refunds", "operatorRefunds", Undo2),
+      place("/operator/disputes", "operatorDisputes", ShieldAlert),
       place("/operator/fees", "operatorFees", Percent),
       place("/operator/health", "operatorHealth", Server, [
         "quarantined",

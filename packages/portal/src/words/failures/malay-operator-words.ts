@@ -4,6 +4,10 @@ export const OPERATOR_SENTENCES: readonly (readonly [
   malay: string,
   english?: string,
 ])[] = [
+  [
+    "The search took too long. Choose a merchant or a shorter period, or search for more of the text.",
+    "Carian mengambil masa terlalu lama. Sila pilih peniaga atau tempoh yang lebih pendek, atau cari teks yang lebih lengkap.",
+  ],
   // Payouts
   [
     "The payout is {}.",

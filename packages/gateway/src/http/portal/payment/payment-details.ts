@@ -46,6 +46,28 @@ import { At, byId, CheckoutStatusName, DONE, Done, Id, named, orNull, Sen } from
 import { makeTimeline, TimelineEvent } from "./payment-timeline.ts";
 import { expectStoreAllowed, PaymentItem, presentPayment } from "./payments.ts";
 
+export const Money = orNull(
+  Type.Object(
+    {
+      feeMinor: Sen,
+      taxMinor: Type.Integer({ description: "Sen. Service tax on the fee." }),
+      refundedMinor: Type.Integer({ description: "Sen. Refunded, or due to the payer." }),
+      disputedMinor: Type.Integer({ description: "Sen. Held in a dispute, or lost in one." }),
+      netMinor: Type.Integer({
+        description: "Sen. The amount less fee, tax, refunds and disputes; may be negative.",
+      }),
+    },
+    { additionalProperties: false, description: "What the payment came to; null until paid." },
+  ),
+);
+
+export const SettledIn = orNull(
+  Type.Object(
+    { id: Id, date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }) },
+    { additionalProperties: false, description: "The settlement with this payment." },
+  ),
+);
+
 /** An event of a payment's timeline; `detail` has the kind's facts, nothing secret. */
 const PaymentDetail = named("PaymentDetail", {
   payment: PaymentItem,
@@ -63,26 +85,8 @@ const PaymentDetail = named("PaymentDetail", {
     },
     { additionalProperties: false },
   ),
-  money: orNull(
-    Type.Object(
-      {
-        feeMinor: Sen,
-        taxMinor: Type.Integer({ description: "Sen. Service tax on the fee." }),
-        refundedMinor: Type.Integer({ description: "Sen. Refunded, or due to the payer." }),
-        disputedMinor: Type.Integer({ description: "Sen. Held in a dispute, or lost in one." }),
-        netMinor: Type.Integer({
-          description: "Sen. The amount less fee, tax, refunds and disputes; may be negative.",
-        }),
-      },
-      { additionalProperties: false, description: "What the payment came to; null until paid." },
-    ),
-  ),
-  settlement: orNull(
-    Type.Object(
-      { id: Id, date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }) },
-      { additionalProperties: false, description: "The settlement with this payment." },
-    ),
-  ),
+  money: Money,
+  settlement: SettledIn,
   payer: Type.Object(
     {},
     { additionalProperties: true, description: "What the provider reported, masked." },
@@ -179,7 +183,7 @@ async function presentPaymentDetail(
   };
 }
 
-async function loadSources({ database }: Pick<PortalDeps, "database">, row: ShownPayment) {
+export async function loadSources({ database }: Pick<PortalDeps, "database">, row: ShownPayment) {
   const { merchantId, id } = row;
   const few = { after: null, limit: 20 };
   const [

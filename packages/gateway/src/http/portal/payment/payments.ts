@@ -144,7 +144,10 @@ export function presentPayment(rails: Rails, row: ShownPayment): Static<typeof P
 }
 
 /** Of the bank, else of the card's brand, else of the method. */
-function markOf(rails: Rails, { railId, requestMethod, bankCode, payer }: ShownPayment): string {
+export function markOf(
+  rails: Rails,
+  { railId, requestMethod, bankCode, payer }: ShownPayment,
+): string {
   const bank = bankCode && rails.get(railId)?.bankMarkOf?.(bankCode);
   const method = rails.findMethod(requestMethod)?.method.mark;
   return firstMarkName([bank, payer.cardBrand, method, requestMethod]);

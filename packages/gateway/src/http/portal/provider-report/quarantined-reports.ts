@@ -9,6 +9,7 @@ import {
   loadReviewFacts,
   type ReviewFacts,
 } from "../../../operations/provider-report/review-report.ts";
+import { findMerchantNames } from "../../../store/merchant/operator.ts";
 import { findQuarantineCount, listQuarantine } from "../../../store/provider-report/quarantine.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
@@ -26,6 +27,7 @@ const QuarantinedReport = named("QuarantinedReport", {
   railId: Type.String(),
   attemptId: Type.String(),
   merchantId: orNull(Id),
+  merchantName: Type.String({ description: "Empty when the payment is not known." }),
   transactionId: orNull(Id),
   orderId: orNull(Type.String()),
   expectedMinor: orNull(Sen),
@@ -44,7 +46,7 @@ const QuarantinedReport = named("QuarantinedReport", {
 /** Before the latest report. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-export const listQuarantineRoute = route({
+const listQuarantineRoute = route({
   auth: "portal",
   operationId: "listQuarantine",
   method: "GET",
@@ -60,7 +62,11 @@ export const listQuarantineRoute = route({
       name: "quarantine",
       list: async ({ after, limit }) => {
         const before = after ? Number(after.id) : NEWEST;
-        return loadReviewFacts(deps, await listQuarantine(deps.database, isOpen, before, limit));
+        const reports = await listQuarantine(deps.database, isOpen, before, limit);
+        const all = await loadReviewFacts(deps, reports);
+        const ids = all.map(({ payment }) => payment?.merchantId ?? null);
+        const names = await findMerchantNames(deps.database, ids);
+        return all.map((each, at) => ({ ...each, merchantName: names.get(ids[at] ?? "") ?? "" }));
       },
       positionOf: ({ report }) => byCreation(report),
       count: (countMax) => findQuarantineCount(deps.database, isOpen, countMax),
@@ -73,12 +79,14 @@ function presentReport({
   report,
   payment,
   decisions,
-}: ReviewFacts): Static<typeof QuarantinedReport> {
+  merchantName,
+}: ReviewFacts & { merchantName: string }): Static<typeof QuarantinedReport> {
   const money = readApproval(report.content) ?? readDispute(report.content);
   return {
     ...withTimes(report),
     id: String(report.id),
     merchantId: payment?.merchantId ?? null,
+    merchantName,
     transactionId: payment?.id ?? null,
     orderId: payment?.orderId ?? null,
     expectedMinor: payment?.amountMinor ?? null,
@@ -90,7 +98,7 @@ function presentReport({
   };
 }
 
-export const decideReportRoute = route({
+const decideReportRoute = route({
   auth: "portal",
   operationId: "decideReport",
   method: "POST",
@@ -112,3 +120,5 @@ export const decideReportRoute = route({
     return presentOutcome(await decideReport(deps, actOf(call), Number(call.params.id), call.body));
   },
 });
+
+export const QUARANTINE_ROUTES = [listQuarantineRoute, decideReportRoute] as const;

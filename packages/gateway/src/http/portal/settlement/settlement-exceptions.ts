@@ -5,6 +5,7 @@ import {
   EXCEPTION_KINDS,
 } from "../../../domain/settlement/settlement-file.ts";
 import { decideSettlementException } from "../../../operations/settlement/decide-settlement-exception.ts";
+import { findMerchantNames } from "../../../store/merchant/operator.ts";
 import {
   type SettlementException as ExceptionRow,
   findExceptionCount,
@@ -28,12 +29,13 @@ const SettlementException = named("SettlementException", {
   state: Type.Enum(["OPEN", "RESOLVED"]),
   decision: orNull(Type.Enum([...EXCEPTION_DECISIONS])),
   reason: Type.String(),
-  merchantId: Type.String(),
+  merchantId: Type.String({ description: "Empty when no payment is known." }),
+  merchantName: Type.String(),
   transactionId: Type.String(),
   createdAt: At,
 });
 
-export const listSettlementExceptionsRoute = route({
+const listSettlementExceptionsRoute = route({
   auth: "portal",
   operationId: "listSettlementExceptions",
   method: "GET",
@@ -46,8 +48,14 @@ export const listSettlementExceptionsRoute = route({
     const { state = null } = call.query;
     return presentPage(call, deps, {
       name: "settlement exceptions",
-      list: ({ after, limit }) =>
-        listExceptions(deps.database, state, Number(after?.id ?? 0), limit),
+      list: async ({ after, limit }) => {
+        const rows = await listExceptions(deps.database, state, Number(after?.id ?? 0), limit);
+        const names = await findMerchantNames(
+          deps.database,
+          rows.map(({ merchantId }) => merchantId),
+        );
+        return rows.map((row) => ({ ...row, merchantName: names.get(row.merchantId) ?? "" }));
+      },
       positionOf: byCreation,
       count: (countMax) => findExceptionCount(deps.database, state, countMax),
       present: presentException,
@@ -55,7 +63,7 @@ export const listSettlementExceptionsRoute = route({
   },
 });
 
-function presentException(row: ExceptionRow) {
+function presentException(row: ExceptionRow & { merchantName: string }) {
   return {
     id: String(row.id),
     railId: row.railId,
@@ -68,12 +76,13 @@ function presentException(row: ExceptionRow) {
     decision: row.decision,
     reason: row.reason ?? "",
     merchantId: row.merchantId ?? "",
+    merchantName: row.merchantName,
     transactionId: row.transactionId ?? "",
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-export const resolveSettlementExceptionRoute = route({
+const resolveSettlementExceptionRoute = route({
   auth: "portal",
   operationId: "resolveSettlementException",
   method: "POST",
@@ -97,7 +106,7 @@ export const resolveSettlementExceptionRoute = route({
 
 const IDS_MAX = 200;
 
-export const resolveSettlementExceptionsRoute = route({
+const resolveSettlementExceptionsRoute = route({
   auth: "portal",
   operationId: "resolveSettlementExceptions",
   method: "POST",
@@ -133,3 +142,9 @@ export const resolveSettlementExceptionsRoute = route({
     return { resolved, refused };
   },
 });
+
+export const SETTLEMENT_EXCEPTION_ROUTES = [
+  listSettlementExceptionsRoute,
+  resolveSettlementExceptionRoute,
+  resolveSettlementExceptionsRoute,
+] as const;

@@ -22,6 +22,7 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { PayoutItem, presentPayout } from "../payout/payout-schema.ts";
+import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
@@ -39,7 +40,7 @@ import {
   sortQuery,
 } from "../schemas.ts";
 
-const SettlementItem = named("SettlementItem", {
+export const SettlementItem = named("SettlementItem", {
   id: Id,
   date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
   openingMinor: Type.Integer({ description: "Opening balance from the previous day." }),
@@ -80,18 +81,26 @@ const SettlementLineItem = named("SettlementLineItem", {
   at: At,
 });
 
+export const SettlementDetail = closed({
+  settlement: SettlementItem,
+  payout: orNull(PayoutItem),
+  proof: orNull(SettlementProof),
+  lines: Type.Array(SettlementLineItem),
+  nextCursor: orNull(Type.String()),
+});
+
 async function expectSettlement(
-  call: { params: { id: string }; merchant: { id: string } },
-  deps: Pick<PortalDeps, "database">,
+  { database }: Pick<PortalDeps, "database">,
+  merchantId: string,
+  id: string,
 ): Promise<Settlement> {
-  const filter = { id: call.params.id };
   const page = { after: null, limit: 1 };
-  const [found] = await listSettlements(deps.database, call.merchant.id, filter, page);
+  const [found] = await listSettlements(database, merchantId, { id }, page);
   if (!found) throw new GatewayError("NOT_FOUND");
   return found;
 }
 
-const Balance = named("Balance", {
+export const Balance = named("Balance", {
   availableMinor: Type.Integer({
     description:
       "Sen of days that have ended, without the reserve; negative when the merchant owes the gateway.",
@@ -121,6 +130,8 @@ export const getBalanceRoute = route({
   handler: (call, deps) => readBalance(deps, call.merchant.id),
 });
 
+export const settlementQuery = closed({ ...pageQuery, ...sortQuery, ...rangeQuery });
+
 export const listSettlementsRoute = route({
   auth: "portal",
   operationId: "listSettlements",
@@ -128,21 +139,24 @@ export const listSettlementsRoute = route({
   path: "/portal/api/settlements",
   permission: "settlements:read",
   summary: "List settlements by day, the latest first. The amount of one is its payout.",
-  query: closed({ ...pageQuery, ...sortQuery, ...rangeQuery }),
+  query: settlementQuery,
   response: pageOf(SettlementItem),
-  handler: async (call, deps) => {
-    const { id } = call.merchant;
-    const filter = readRange(call.query);
-    return presentPage(call, deps, {
-      name: "settlements",
-      list: (page) => listSettlements(deps.database, id, filter, page),
-      positionOf: settlementPosition,
-      amountOf: ({ payoutMinor }) => payoutMinor,
-      count: (countMax) => findSettlementTotals(deps.database, id, filter, countMax),
-      present: withTimes,
-    });
-  },
+  handler: (call, deps) => presentSettlements(call, deps, call.merchant.id),
 });
+
+type ListCall = SignedIn & { query: Static<typeof settlementQuery> };
+
+export async function presentSettlements(call: ListCall, deps: PortalDeps, merchantId: string) {
+  const filter = readRange(call.query);
+  return presentPage(call, deps, {
+    name: `settlements of ${merchantId}`,
+    list: (page) => listSettlements(deps.database, merchantId, filter, page),
+    positionOf: settlementPosition,
+    amountOf: ({ payoutMinor }) => payoutMinor,
+    count: (countMax) => findSettlementTotals(deps.database, merchantId, filter, countMax),
+    present: withTimes,
+  });
+}
 
 /** The position of a settlement in the list: at the beginning of its day. */
 function settlementPosition({ date, id }: Pick<Settlement, "date" | "id">) {
@@ -160,41 +174,44 @@ export const getSettlementRoute = route({
   summary: "Retrieve a settlement and its lines, with fees itemised.",
   params: byId,
   query: closed(pageQuery),
-  response: closed({
-    settlement: SettlementItem,
-    payout: orNull(PayoutItem),
-    proof: orNull(SettlementProof),
-    lines: Type.Array(SettlementLineItem),
-    nextCursor: orNull(Type.String()),
-  }),
+  response: SettlementDetail,
   errors: ["NOT_FOUND"],
-  handler: async (call, deps) => {
-    const settlement = await expectSettlement(call, deps);
-    const { items, nextCursor } = await presentPage(call, deps, {
-      name: `settlement ${settlement.id}`,
-      list: ({ after, limit }) =>
-        listSettlementLines(
-          deps.database,
-          settlement,
-          after && { at: after.at, postingId: after.id },
-          limit,
-        ),
-      positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
-      present: (row) => presentLine(deps, row),
-    });
-    const { merchantId, id } = settlement;
-    const [payout, proof] = await Promise.all([
-      findPayoutOfSettlement(deps.database, merchantId, id),
-      findSettlementProof(deps.database, merchantId, id),
-    ]);
-    return {
-      settlement: withTimes(settlement),
-      payout: payout && presentPayout(payout),
-      proof: presentProof(proof),
-      ...{ lines: items, nextCursor },
-    };
-  },
+  handler: (call, deps) => presentSettlement(call, deps, call.merchant.id),
 });
+
+type DetailCall = SignedIn & { params: { id: string }; query: { cursor?: string; limit?: string } };
+
+/** Throws NOT_FOUND. */
+export async function presentSettlement(
+  call: DetailCall,
+  deps: PortalDeps,
+  merchantId: string,
+): Promise<Static<typeof SettlementDetail>> {
+  const settlement = await expectSettlement(deps, merchantId, call.params.id);
+  const { items, nextCursor } = await presentPage(call, deps, {
+    name: `settlement ${settlement.id}`,
+    list: ({ after, limit }) =>
+      listSettlementLines(
+        deps.database,
+        settlement,
+        after && { at: after.at, postingId: after.id },
+        limit,
+      ),
+    positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
+    present: (row) => presentLine(deps, row),
+  });
+  const { id } = settlement;
+  const [payout, proof] = await Promise.all([
+    findPayoutOfSettlement(deps.database, merchantId, id),
+    findSettlementProof(deps.database, merchantId, id),
+  ]);
+  return {
+    settlement: withTimes(settlement),
+    payout: payout && presentPayout(payout),
+    proof: presentProof(proof),
+    ...{ lines: items, nextCursor },
+  };
+}
 
 function presentProof(proof: string | null): Static<typeof SettlementProof> | null {
   const read = proof === null ? null : readProof(proof);
@@ -232,7 +249,7 @@ export const downloadSettlementRoute = route({
   response: "text/csv",
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
-    const settlement = await expectSettlement(call, deps);
+    const settlement = await expectSettlement(deps, call.merchant.id, call.params.id);
     const parts = settlementParts(deps, settlement);
     const name = `settlement-${settlement.date}.csv`;
     return new Download("text/csv; charset=utf-8", name, parts);

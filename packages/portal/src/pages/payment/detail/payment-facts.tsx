@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useSignedIn } from "../../../api/session.tsx";
 import type { PaymentDetail } from "../../../generated/api.ts";
 import { copyFact, FactsPanel, timeFact } from "../../../ui/page/facts.tsx";
@@ -16,9 +17,23 @@ import { PAYER_WORDS } from "./ledger-words.ts";
 
 /** What was paid, what was taken off it, and what the merchant gets. */
 export function MoneyFacts({ detail }: { detail: PaymentDetail }) {
+  return (
+    <MoneyPanel {...detail}>
+      <SettledIn settlement={detail.settlement} />
+    </MoneyPanel>
+  );
+}
+
+interface MoneyPanelProps extends Pick<PaymentDetail, "money"> {
+  payment: { amountMinor: number };
+  /** Where it is settled. */
+  children: ReactNode;
+}
+
+/** Absent until it is paid. */
+export function MoneyPanel({ money, payment, children }: MoneyPanelProps) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
-  const { money, payment } = detail;
   if (money === null) return null;
   const { feeMinor, taxMinor, refundedMinor, disputedMinor, netMinor } = money;
   const lines = [
@@ -46,9 +61,7 @@ export function MoneyFacts({ detail }: { detail: PaymentDetail }) {
           <Money amountMinor={netMinor} isStrong />
         </dd>
       </dl>
-      <p className="mt-3 text-13 text-ink-2">
-        <SettledIn settlement={detail.settlement} />
-      </p>
+      <p className="mt-3 text-13 text-ink-2">{children}</p>
     </Panel>
   );
 }
@@ -136,7 +149,7 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
 }
 
 /** What the bank or wallet reported, masked. Absent when it reported nothing. */
-export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
+export function PayerFacts({ detail: { payer } }: { detail: Pick<PaymentDetail, "payer"> }) {
   const words = useWords(PAYMENT_WORDS);
   const names: Readonly<Record<string, string>> = useWords(PAYER_WORDS);
   const items = Object.entries(payer)
