@@ -13,9 +13,7 @@ const PAGE = /\bdocs\/[\w-]+\/[\w-]+\.md\b/g;
 const DECISION = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
 /** The gateway serves it on the site that also serves the documentation. */
 const PORTAL = "/portal/";
-const CONFIGS = ["environment.ts", "payout-variables.ts"].map(
-  (name) => `packages/gateway/src/config/${name}`,
-);
+const CONFIG = /^packages\/gateway\/src\/config\/(environment|[a-z-]+-variables)\.ts$/;
 
 /**
  * What the pages name exists: linked files and headings, npm scripts, variables; and so do the
@@ -45,7 +43,7 @@ function readScripts(files: Files): ReadonlySet<string> {
 
 function isKnownVariable(name: string, files: Files): boolean {
   const pattern = new RegExp(`\\b${name}\\b`);
-  return CONFIGS.some((path) => pattern.test(files.get(path)?.text ?? ""));
+  return [...files.values()].some(({ path, text }) => CONFIG.test(path) && pattern.test(text));
 }
 
 function checkLinks(page: SourceFile, files: Files): Complaint[] {

@@ -84,3 +84,19 @@ test("terms are set in part and take effect at once", async () => {
     .json;
   assert.deepEqual([reserveMinor, reserveBasisPoints], [500, 250]);
 });
+
+test("service tax has a rate from a day on, with the number it is registered by", async () => {
+  const rate = ["--rate", "8", "--from", from];
+  const unregistered = await fees("tax", rate);
+  assert.equal(unregistered.code, 1);
+  assert.match(unregistered.stdout, /registrationNumber must not be empty/);
+  const registered = [...rate, "--registration", "W10-1808-32000001"];
+  const alone = await fees("tax", registered, LIMIT_MINOR);
+  assert.equal(alone.code, 1, "service tax needs a second operator");
+  assert.deepEqual((await fees("tax", [])).json, []);
+  const set = await fees("tax", registered);
+  assert.equal(set.code, 0, set.stderr);
+  const { validFrom, ...listed } = (await fees("tax", [])).json[0];
+  assert.deepEqual(listed, { rateBasisPoints: 800, registrationNumber: "W10-1808-32000001" });
+  assert.equal(dayOf(new Date(validFrom)), from);
+});

@@ -238,18 +238,26 @@ async function openGateway(
 
 type OfMerchant = Pick<TestGateway, "demo" | "token" | "checkoutBody" | "get" | "call">;
 
+/** Less than a token's life: months pass in some tests. */
+const TOKEN_USED_MS = 20 * 86_400_000;
+
 /** What acts for one merchant. */
 function asMerchant(
   { baseUrl, config, deps }: Pick<TestGateway, "baseUrl" | "config" | "deps">,
   demo: Demo,
 ): OfMerchant {
-  const tokens = new Map<string, Promise<Reply>>();
+  const tokens = new Map<string, { reply: Promise<Reply>; until: number }>();
 
   async function token(application: DemoApplication = demo): Promise<string> {
     const { clientId } = application;
-    const known = tokens.get(clientId) ?? requestToken({ config, demo }, { application });
-    tokens.set(clientId, known);
-    return (await known).body.accessToken;
+    const now = deps.clock.now().getTime();
+    let known = tokens.get(clientId);
+    if (!known || known.until < now) {
+      const reply = requestToken({ config, demo }, { application });
+      known = { reply, until: now + TOKEN_USED_MS };
+      tokens.set(clientId, known);
+    }
+    return (await known.reply).body.accessToken;
   }
 
   async function call(call: SignedCall): Promise<GatewayResponse> {

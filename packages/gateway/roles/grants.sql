@@ -26,6 +26,7 @@ grant select, insert, update (request, response) on exchanges to kaunter_runtime
 grant select, delete on exchanges_other to kaunter_runtime;
 grant select, insert on fee_changes to kaunter_runtime;
 grant select, insert on fee_schedules to kaunter_runtime;
+grant select, insert on fee_statements to kaunter_runtime;
 grant select, insert, update (beat_at), delete on heartbeats to kaunter_runtime;
 grant select, insert on installation to kaunter_runtime;
 grant select, insert on ledger_alarms to kaunter_runtime;
@@ -48,6 +49,7 @@ grant select, insert, update (body, status, attempt_count, next_attempt_at, clai
 grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on operator_decisions to kaunter_runtime;
 grant select, insert, update (lifted_by, lifted_by_name, lifted_at) on outages to kaunter_runtime;
+grant select, insert, update (state, ended_email, ended_at) on owner_replacements to kaunter_runtime;
 grant select, insert on partner_files to kaunter_runtime;
 grant select, insert, delete on passkey_challenges to kaunter_runtime;
 grant select, insert, update (counter, last_used_at), delete on passkeys to kaunter_runtime;

@@ -118,6 +118,12 @@ const insideRoutes = gateRoute.addChildren([
     "settlements",
   ),
   inside("/payouts", () => import("./pages/settlement/payouts.tsx"), "PayoutsPage", "payouts"),
+  inside(
+    "/fee-statements",
+    () => import("./pages/settlement/fee-statements.tsx"),
+    "FeeStatementsPage",
+    "feeStatements",
+  ),
   inside("/payouts/$id", () => import("./pages/settlement/payout.tsx"), "PayoutPage", "payouts"),
   inside(
     "/applications",

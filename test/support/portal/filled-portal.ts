@@ -23,6 +23,7 @@ export const PORTAL_PAGES = [
   "/settlements/{settlement}",
   "/payouts",
   "/payouts/{payout}",
+  "/fee-statements",
   "/applications",
   "/applications/{application}",
   "/applications/{application}?tab=keys",

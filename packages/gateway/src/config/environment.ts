@@ -1,6 +1,7 @@
 import Type, { type StaticDecode, type TSchema } from "typebox";
 import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
 import type { Secret } from "../platform/secret.ts";
+import { COMPANY_VARIABLES } from "./company-variables.ts";
 import { parseMasterKeys } from "./master-keys.ts";
 import { PAYOUT_VARIABLES } from "./payout-variables.ts";
 import {
@@ -256,6 +257,7 @@ const Environment = Type.Object({
     "a secret access key",
   ),
   ...PAYOUT_VARIABLES,
+  ...COMPANY_VARIABLES,
   metricsPort: optionalInteger(
     "KAUNTER_METRICS_PORT",
     "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",

@@ -106,6 +106,7 @@ export const ID_PREFIXES = {
   merchantNote: "MN",
   notification: "EV",
   operatorDecision: "OD",
+  ownerReplacement: "OR",
   passkeyChallenge: "CH",
   payout: "PO",
   paymentExport: "EX",

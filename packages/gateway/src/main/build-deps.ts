@@ -17,6 +17,7 @@ import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
+import { buildCompany } from "./installation/build-company.ts";
 import { buildPayoutSettings } from "./installation/build-payout-settings.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
@@ -99,6 +100,7 @@ export async function buildDeps(
     isSandbox: config.mode === "sandbox",
     operatorApprovalAboveMinor: config.operatorApprovalLimit,
     payouts,
+    company: buildCompany(config),
     archive: store && createArchive(database, store),
     async close() {
       for (const opened of [store, payouts.store, payouts.bankFiles]) opened?.close();

@@ -8,6 +8,7 @@ import { startExpiry } from "../jobs/checkout/expire-checkouts.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
 import { startDisputeReminders } from "../jobs/dispute/remind-of-disputes.ts";
 import { startPartitions } from "../jobs/keep-partitions.ts";
+import { startOwnerReplacements } from "../jobs/merchant/replace-owners.ts";
 import { startDeliveries } from "../jobs/notification/deliver-notifications.ts";
 import { startLostCharges, startScheduledCharges } from "../jobs/payment/charge-customers.ts";
 import { startExportCleanup } from "../jobs/payment/delete-old-exports.ts";
@@ -74,6 +75,7 @@ live(config, log, async () => {
     startMailDelivery(deps, createMailer(config)),
     startExports(deps),
     startKeyWarnings(deps),
+    startOwnerReplacements(deps),
     readings,
     startServerKeyUse(deps),
     startAuditSealing(deps),

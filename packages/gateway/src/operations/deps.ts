@@ -1,6 +1,7 @@
 import type { Outage } from "../domain/checkout/outage.ts";
 import type { RailSide } from "../domain/payment/attempt.ts";
 import type { ProviderSignal } from "../domain/payment/provider-signal.ts";
+import type { CompanyDetails } from "../domain/settlement/fee-statement.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
@@ -77,6 +78,8 @@ export interface Deps {
   /** In sen; what an operator decides above it needs a second operator. Null: nothing does. */
   operatorApprovalAboveMinor: number | null;
   payouts: PayoutSettings;
+  /** Issues fee statements. */
+  company: Omit<CompanyDetails, "sstNumber">;
   /** Where data goes before it is deleted; null: nowhere. */
   archive: Archive | null;
 }

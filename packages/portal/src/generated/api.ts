@@ -174,7 +174,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
@@ -261,8 +261,8 @@ export type MerchantDetail = {
   }>;
   /** Decisions that wait for a second operator. Empty for a partner. */
   waiting: Array<{
-    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
-    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `OWNER`: replaces an owner of a merchant. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "OWNER";
     requestedBy: string;
     /** RFC 3339, UTC. */
     createdAt: string;
@@ -1044,8 +1044,6 @@ export type QuarantinedReport = {
   railId: string;
   attemptId: string;
   merchantId: string | null;
-  /** Empty when the payment is not known. */
-  merchantName: string;
   transactionId: string | null;
   orderId: string | null;
   expectedMinor: number | null;
@@ -1156,6 +1154,17 @@ export type OutageNotice = {
   /** RFC 3339, UTC. */
   startsAt: string;
   endsAt: string | null;
+};
+
+export type OwnerReplacement = {
+  /** Of the owner who leaves. */
+  leavingEmail: string;
+  /** Of the new owner. */
+  email: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** Until then the team can object; RFC 3339. */
+  effectiveAt: string;
 };
 
 export type UnknownOutcome = {
@@ -1375,87 +1384,35 @@ export type DisputeFile = {
   createdAt: string;
 };
 
-export type OperatorPayment = {
-  /** Transaction ID; unique within a merchant. */
+export type SettlementItem = {
+  /** Digits or letters; always text. */
   id: string;
-  /** Digits or letters; always text. */
-  merchantId: string;
-  merchantName: string;
-  /** Digits or letters; always text. */
-  checkoutId: string;
-  orderId: string;
-  orderTitle: string;
-  /** As the provider knows the payment. */
-  attemptId: string;
-  railId: string;
-  /** Method code, such as `FPX_MY`. */
-  method: string;
-  methodName: ShownName;
-  /** Its picture is `/portal/marks/<mark>.svg`. */
-  mark: string;
-  bankName: ShownName | null;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  balanceMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-  /** Duplicate payment (overpayment). */
-  isOverpayment: boolean;
-  /** Sen. Held by disputes that are open or lost. */
-  disputedMinor: number;
-  disputeState: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST" | null;
-  heldMinor: number | null;
-  /** The bank's or wallet's reference. */
-  railReference: string;
-  failureReason: string | null;
-  failureCode: string | null;
-  /** Masked. */
-  customerEmail: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  date: string;
+  /** Opening balance from the previous day. */
+  openingMinor: number;
+  paymentsMinor: number;
+  /** Negative. */
+  feesMinor: number;
+  /** Service tax on the fees; negative. */
+  taxesMinor: number;
+  /** Negative. */
+  refundsMinor: number;
+  /** Held for disputes, less released holds; negative when more was held. */
+  disputesMinor: number;
+  /** Payouts that a bank returned or rejected. */
+  returnedPayoutsMinor: number;
+  /** Sum of the lines, each of the above. */
+  linesMinor: number;
+  /** opening + lines - closing. */
+  payoutMinor: number;
+  /** Carried forward to the next day. */
+  closingMinor: number;
+  /** True while the payout is on hold until the merchant is verified. */
+  isHeld: boolean;
+  lineCount: number;
   /** RFC 3339, UTC. */
   createdAt: string;
-  paidAt: string | null;
-};
-
-export type OperatorPaymentDetail = {
-  payment: OperatorPayment;
-  checkout: {
-    /** Digits or letters; always text. */
-    id: string;
-    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-    type: string;
-    /** RFC 3339, UTC. */
-    startAt: string;
-    /** RFC 3339, UTC. */
-    endAt: string;
-  };
-  money: {
-    /** Sen of ringgit; 100 = RM 1.00. */
-    feeMinor: number;
-    /** Sen. Service tax on the fee. */
-    taxMinor: number;
-    /** Sen. Refunded, or due to the payer. */
-    refundedMinor: number;
-    /** Sen. Held in a dispute, or lost in one. */
-    disputedMinor: number;
-    /** Sen. The amount less fee, tax, refunds and disputes; may be negative. */
-    netMinor: number;
-  } | null;
-  settlement: {
-    /** Digits or letters; always text. */
-    id: string;
-    /** Malaysian day, `YYYY-MM-DD`. */
-    date: string;
-  } | null;
-  payout: Payout | null;
-  /** What the provider reported, masked. */
-  payer: {
-    [name: string]: unknown;
-  };
-  otherAttempts: Array<OperatorPayment>;
-  refunds: Array<OperatorPaymentRefund>;
-  disputes: Array<DisputeItem>;
-  /** Without what was sent to providers and received from them. */
-  timeline: Array<TimelineEvent>;
 };
 
 export type Payout = {
@@ -1489,98 +1446,6 @@ export type Payout = {
   endedAt: string | null;
 };
 
-export type OperatorPaymentRefund = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: string;
-  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
-  /** Email address of the user; empty when requested through the API. */
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-  /** The provider's reference. */
-  railReference: string;
-};
-
-export type OperatorRefund = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  merchantId: string;
-  merchantName: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  orderId: string;
-  methodName: ShownName;
-  bankName: ShownName | null;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
-  reason: string;
-  /** The provider's reference; empty until it is known. */
-  railReference: string;
-  kind: "REFUND" | "REVERSAL";
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type OperatorDispute = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  merchantId: string;
-  merchantName: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  orderId: string;
-  methodName: ShownName;
-  bankName: ShownName | null;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-  reason: string;
-  /** The provider's dispute ID. */
-  railReference: string;
-  dueAt: string | null;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type SettlementItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Malaysian day, `YYYY-MM-DD`. */
-  date: string;
-  /** Opening balance from the previous day. */
-  openingMinor: number;
-  paymentsMinor: number;
-  /** Negative. */
-  feesMinor: number;
-  /** Service tax on the fees; negative. */
-  taxesMinor: number;
-  /** Negative. */
-  refundsMinor: number;
-  /** Held for disputes, less released holds; negative when more was held. */
-  disputesMinor: number;
-  /** Payouts that a bank returned or rejected. */
-  returnedPayoutsMinor: number;
-  /** Sum of the lines, each of the above. */
-  linesMinor: number;
-  /** opening + lines - closing. */
-  payoutMinor: number;
-  /** Carried forward to the next day. */
-  closingMinor: number;
-  /** True while the payout is on hold until the merchant is verified. */
-  isHeld: boolean;
-  lineCount: number;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
 export type SettlementProof = {
   /** Merkle root of the lines, in hexadecimal digits. */
   root: string;
@@ -1605,33 +1470,6 @@ export type SettlementLineItem = {
   taxMinor: number;
   /** RFC 3339, UTC. */
   at: string;
-};
-
-export type MerchantMoney = {
-  /** Digits or letters; always text. */
-  merchantId: string;
-  balance: Balance;
-  /** Sen. Payouts that are due, held or in a file. */
-  dueMinor: number;
-  /** Sen. Payouts that were sent to the bank. */
-  inTransitMinor: number;
-  /** Newest first, at most 5. */
-  lastPayouts: Array<Payout>;
-  figures: {
-    days: number;
-    count: number;
-    successCount: number;
-    failedCount: number;
-    openCount: number;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    amountMinor: number;
-  };
-  openDisputes: {
-    /** At most 1,000 are counted. */
-    count: number;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    amountMinor: number;
-  };
 };
 
 export type OperatorPayout = {
@@ -1739,9 +1577,7 @@ export type SettlementException = {
   state: "OPEN" | "RESOLVED";
   decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | null;
   reason: string;
-  /** Empty when no payment is known. */
   merchantId: string;
-  merchantName: string;
   transactionId: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -1825,6 +1661,21 @@ export type FeePreview = {
   basis: number;
 };
 
+export type FeeStatementItem = {
+  /** Counts the merchant's statements without gaps. */
+  number: string;
+  /** Malaysian month, `YYYY-MM`. */
+  month: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  issuedOn: string;
+  /** Sen; negative when more was returned than charged. */
+  feeMinor: number;
+  /** Service tax, sen. */
+  taxMinor: number;
+  /** Fees with service tax, sen. */
+  totalMinor: number;
+};
+
 export type StuckRefund = {
   /** Digits or letters; always text. */
   id: string;
@@ -1854,8 +1705,8 @@ export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
 export type OperatorDecision = {
   /** Digits or letters; always text. */
   id: string;
-  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. */
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES";
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `OWNER`: replaces an owner of a merchant. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "OWNER";
   /** Digits or letters; always text. */
   merchantId: string;
   /** ID of the report, refund or merchant, or what of the fees. */
@@ -3850,6 +3701,66 @@ export interface PortalApi {
       items: Array<OutageNotice>;
     };
   };
+  /** Retrieve the replacement of an owner that waits. */
+  getOwnerReplacement: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}/owner-replacement";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: {
+      replacement: OwnerReplacement | null;
+    };
+  };
+  /** Replace an owner who has left, after three days in which the team can object. Production always needs a second operator. */
+  replaceOwner: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/owner-replacement";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      leavingEmail: string;
+      email: string;
+      /** How it was checked who the new owner is. */
+      reason: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Cancel the replacement of an owner that waits. */
+  cancelOwnerReplacement: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/owner-replacement/cancel";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
+  };
+  /** Retrieve the replacement of the team's owner that waits. */
+  getTeamOwnerReplacement: {
+    method: "GET";
+    path: "/portal/api/team/owner-replacement";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      replacement: OwnerReplacement | null;
+    };
+  };
+  /** Object to the replacement of the team's owner, which cancels it. */
+  objectToOwnerReplacement: {
+    method: "POST";
+    path: "/portal/api/team/owner-replacement/object";
+    params: null;
+    query: null;
+    body: null;
+    response: Done;
+  };
   /** List payment attempts without a final status, oldest first. */
   listUnknownOutcomes: {
     method: "GET";
@@ -4078,94 +3989,6 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** List payments of all merchants, newest first. `q` matches an order number, any ID (also of a refund or dispute), a provider's reference, an email address, phone number or customer ID in whole; an amount, the end of a card number or a provider's reference of a refund in the last 31 days of the period; where nothing equals it, a part of a reference or of the payer's name among the latest 25,000 payments of the period. The total is capped where more may match. With `merchantId` it is searched as `listPayments` does. */
-  listOperatorPayments: {
-    method: "GET";
-    path: "/portal/api/operator/payments";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      method?: string;
-      merchantId?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-    };
-    body: null;
-    response: {
-      items: Array<OperatorPayment>;
-      nextCursor: string | null;
-      total?: ListTotal;
-    };
-  };
-  /** Retrieve a merchant's payment with its timeline, to read only. The payer's contact data is masked, and the audit log records who opened it. */
-  getOperatorPayment: {
-    method: "GET";
-    path: "/portal/api/operator/payments/{id}";
-    params: {
-      id: string;
-    };
-    query: {
-      merchantId: string;
-    };
-    body: null;
-    response: OperatorPaymentDetail;
-  };
-  /** List refunds of all merchants, newest first. `q` matches those of the payments that `listOperatorPayments` finds by it, and an amount of their own. */
-  listOperatorRefunds: {
-    method: "GET";
-    path: "/portal/api/operator/refunds";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      method?: string;
-      merchantId?: string;
-      status?: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
-    };
-    body: null;
-    response: {
-      items: Array<OperatorRefund>;
-      nextCursor: string | null;
-      total?: ListTotal;
-    };
-  };
-  /** List disputes of all merchants, newest first. `q` matches those of the payments that `listOperatorPayments` finds by it, and an amount of their own. */
-  listOperatorDisputes: {
-    method: "GET";
-    path: "/portal/api/operator/disputes/all";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      method?: string;
-      merchantId?: string;
-      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-    };
-    body: null;
-    response: {
-      items: Array<OperatorDispute>;
-      nextCursor: string | null;
-      total?: ListTotal;
-    };
-  };
   /** List settlements by day, the latest first. The amount of one is its payout. */
   listSettlements: {
     method: "GET";
@@ -4219,63 +4042,6 @@ export interface PortalApi {
     query: null;
     body: null;
     response: Blob;
-  };
-  /** Retrieve a merchant's balance, payouts, volume and success rate of the last 30 days, and open disputes. */
-  getMerchantMoney: {
-    method: "GET";
-    path: "/portal/api/operator/merchants/{id}/money";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MerchantMoney;
-  };
-  /** List a merchant's settlements, as `listSettlements` does for the merchant. */
-  listMerchantSettlements: {
-    method: "GET";
-    path: "/portal/api/operator/merchants/{id}/settlements";
-    params: {
-      id: string;
-    };
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-    };
-    body: null;
-    response: {
-      items: Array<SettlementItem>;
-      nextCursor: string | null;
-      total?: ListTotal;
-    };
-  };
-  /** Retrieve a merchant's settlement and its lines. */
-  getMerchantSettlement: {
-    method: "GET";
-    path: "/portal/api/operator/settlements/{id}";
-    params: {
-      id: string;
-    };
-    query: {
-      merchantId: string;
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      settlement: SettlementItem;
-      payout: Payout | null;
-      proof: SettlementProof | null;
-      lines: Array<SettlementLineItem>;
-      nextCursor: string | null;
-    };
   };
   /** List the merchant's payouts, newest first. Settlements of earlier releases have none. */
   listPayouts: {
@@ -4478,36 +4244,6 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
-  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
-  resolveSettlementException: {
-    method: "POST";
-    path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      decision: "ACCEPT" | "DISMISS";
-      reason: string;
-    };
-    response: Done;
-  };
-  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each is independent of the others: `refused` lists those that were resolved before or cannot be accepted. */
-  resolveSettlementExceptions: {
-    method: "POST";
-    path: "/portal/api/operator/settlement-exceptions/resolve";
-    params: null;
-    query: null;
-    body: {
-      ids: Array<string>;
-      decision: "ACCEPT" | "DISMISS";
-      reason: string;
-    };
-    response: {
-      resolved: Array<string>;
-      refused: Array<string>;
-    };
-  };
   /** Retrieve the fee schedules, terms and service tax of a merchant, or of every merchant. */
   getFees: {
     method: "GET";
@@ -4611,6 +4347,86 @@ export interface PortalApi {
       registrationNumber: string;
     };
     response: DoneOrWaiting;
+  };
+  /** List the merchant's monthly fee statements, the last month first. */
+  listFeeStatements: {
+    method: "GET";
+    path: "/portal/api/fee-statements";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<FeeStatementItem>;
+    };
+  };
+  /** Download a fee statement's lines as CSV, with their sums last. */
+  downloadFeeStatement: {
+    method: "GET";
+    path: "/portal/api/fee-statements/{month}/file.csv";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** Download a fee statement as a document. */
+  printFeeStatement: {
+    method: "GET";
+    path: "/portal/api/fee-statements/{month}/file.pdf";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: {
+      /** Language of the document. Default: `en`. */
+      lang?: "en" | "ms";
+    };
+    body: null;
+    response: Blob;
+  };
+  /** Download a month's fee statements of all merchants as CSV, a line for each. */
+  exportFeeStatements: {
+    method: "GET";
+    path: "/portal/api/operator/fee-statements/{month}/file.csv";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
+  resolveSettlementException: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
+  };
+  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each is independent of the others: `refused` lists those that were resolved before or cannot be accepted. */
+  resolveSettlementExceptions: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/resolve";
+    params: null;
+    query: null;
+    body: {
+      ids: Array<string>;
+      decision: "ACCEPT" | "DISMISS";
+      reason: string;
+    };
+    response: {
+      resolved: Array<string>;
+      refused: Array<string>;
+    };
   };
   /** List the refunds that need a manual review, newest first. */
   listStuckRefunds: {
@@ -4822,6 +4638,11 @@ export const PORTAL_ENDPOINTS = {
   startOutage: {"method":"POST","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":true},
   liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift","permission":"operator","needsConfirmation":true},
   listOutageNotices: {"method":"GET","path":"/portal/api/outages","permission":"signed-in","needsConfirmation":false},
+  getOwnerReplacement: {"method":"GET","path":"/portal/api/operator/merchants/{id}/owner-replacement","permission":"operator","needsConfirmation":false},
+  replaceOwner: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement","permission":"operator","needsConfirmation":true},
+  cancelOwnerReplacement: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement/cancel","permission":"operator","needsConfirmation":false},
+  getTeamOwnerReplacement: {"method":"GET","path":"/portal/api/team/owner-replacement","permission":"team:read","needsConfirmation":false},
+  objectToOwnerReplacement: {"method":"POST","path":"/portal/api/team/owner-replacement/object","permission":"team:write","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
@@ -4838,16 +4659,9 @@ export const PORTAL_ENDPOINTS = {
   getDisputeFile: {"method":"GET","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
   acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":true},
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
-  listOperatorPayments: {"method":"GET","path":"/portal/api/operator/payments","permission":"operator","needsConfirmation":false},
-  getOperatorPayment: {"method":"GET","path":"/portal/api/operator/payments/{id}","permission":"operator","needsConfirmation":false},
-  listOperatorRefunds: {"method":"GET","path":"/portal/api/operator/refunds","permission":"operator","needsConfirmation":false},
-  listOperatorDisputes: {"method":"GET","path":"/portal/api/operator/disputes/all","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
   downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
-  getMerchantMoney: {"method":"GET","path":"/portal/api/operator/merchants/{id}/money","permission":"operator","needsConfirmation":false},
-  listMerchantSettlements: {"method":"GET","path":"/portal/api/operator/merchants/{id}/settlements","permission":"operator","needsConfirmation":false},
-  getMerchantSettlement: {"method":"GET","path":"/portal/api/operator/settlements/{id}","permission":"operator","needsConfirmation":false},
   listPayouts: {"method":"GET","path":"/portal/api/payouts","permission":"settlements:read","needsConfirmation":false},
   getPayout: {"method":"GET","path":"/portal/api/payouts/{id}","permission":"settlements:read","needsConfirmation":false},
   listOpenPayouts: {"method":"GET","path":"/portal/api/operator/payouts","permission":"operator","needsConfirmation":false},
@@ -4862,13 +4676,17 @@ export const PORTAL_ENDPOINTS = {
   cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
   downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
-  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
-  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
   previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},
   changeFees: {"method":"POST","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":true},
   changeTerms: {"method":"POST","path":"/portal/api/operator/fees/terms","permission":"operator","needsConfirmation":true},
   changeServiceTax: {"method":"POST","path":"/portal/api/operator/fees/service-tax","permission":"operator","needsConfirmation":true},
+  listFeeStatements: {"method":"GET","path":"/portal/api/fee-statements","permission":"settlements:read","needsConfirmation":false},
+  downloadFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.csv","permission":"settlements:read","needsConfirmation":false},
+  printFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.pdf","permission":"settlements:read","needsConfirmation":false},
+  exportFeeStatements: {"method":"GET","path":"/portal/api/operator/fee-statements/{month}/file.csv","permission":"operator","needsConfirmation":false},
+  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
+  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
   decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
   listOperatorDecisions: {"method":"GET","path":"/portal/api/operator/decisions","permission":"operator","needsConfirmation":false},

@@ -20,3 +20,9 @@ export function malaysianTime(at: Date): string {
 export function dayBefore(now: Date, days: number): string {
   return malaysianTime(new Date(now.getTime() - days * DAY_MS)).slice(0, 10);
 }
+
+/** `2026-10`: the Malaysian month before the current one. */
+export function monthBefore(now: Date): string {
+  const today = dayBefore(now, 0);
+  return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+}

@@ -71,6 +71,12 @@ export function formatDay(day: string, language: Language): string {
   return isDay(day) ? dateOf(day, language) : day;
 }
 
+/** `Nov 2026` of a Malaysian month, `YYYY-MM`. */
+export function formatMonth(month: string, language: Language): string {
+  const [year, number] = month.split("-");
+  return `${MONTHS[language][Number(number) - 1]} ${year}`;
+}
+
 /** `21 Nov 2026, 2:05:09 pm`: for logs. */
 export function formatMoment(at: string, language: Language): string {
   return dateTimeOf(malaysianTime(new Date(at)), language, 19);

@@ -9,6 +9,7 @@ import {
   dayOf,
   startOfDay,
 } from "../../../../packages/gateway/src/domain/malaysian-day.ts";
+import { issueFeeStatements } from "../../../../packages/gateway/src/operations/settlement/issue-fee-statements.ts";
 import type { Transaction } from "../../../../packages/gateway/src/store/database.ts";
 import {
   insertFeeSchedule,
@@ -115,6 +116,7 @@ export async function fillYear(gateway: TestGateway): Promise<FilledYear> {
   });
   await countPayments(database);
   await database.query({ text: "analyze", values: [] });
+  if (!(await issueFeeStatements(deps))) throw new Error("no fee statements");
   return { gateway, from, until, payments: year.transactions, year, settled, merchants };
 }
 

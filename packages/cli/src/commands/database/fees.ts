@@ -15,11 +15,12 @@ const text = { type: "string" } as const;
 export const feesCommand: Command = {
   name: "fees",
   summary: "List, preview and set fees and terms in the gateway's database.",
-  usage: "(list | preview | set | end | terms) [options]",
+  usage: "(list | preview | set | end | terms | tax) [options]",
   options: {
     ...{ merchant: text, party: text, method: text, class: text },
     ...{ rate: text, fixed: text, min: text, from: text },
     ...{ overdraft: text, reserve: text, "reserve-rate": text, "payout-min": text },
+    ...{ registration: text },
   },
   help: [
     ["--merchant ID", "The merchant; without it, every merchant without its own."],
@@ -32,6 +33,7 @@ export const feesCommand: Command = {
     ["--from DATE", "From midnight in Malaysia on, or an RFC 3339 time; in the future."],
     ["--overdraft, --reserve, --payout-min RINGGIT", "Of terms, which take effect at once."],
     ["--reserve-rate PERCENT", "Of terms: share of a day's payments."],
+    ["--registration NUMBER", "Of tax: your service tax number, with --rate and --from."],
     ["", "Reads the same variables as the gateway. What needs a second operator is rejected:"],
     ["", "make it in the portal. See docs/operating/portal/set-fees.md."],
   ],
@@ -39,7 +41,7 @@ export const feesCommand: Command = {
     const [act, ...others] = context.positionals;
     if (others.length > 0) throw usageError(`Unexpected: ${others.join(" ")}.`);
     const run = act === undefined ? undefined : ACTS[act];
-    if (!run) throw usageError("Choose one of list, preview, set, end and terms.");
+    if (!run) throw usageError("Choose one of list, preview, set, end, terms and tax.");
     await run(context).catch((error: unknown) => {
       throw error instanceof CliError ? error : new CliError(messageOf(error));
     });
@@ -91,6 +93,14 @@ const ACTS: Readonly<Record<string, (context: Context) => Promise<void>>> = {
       `Minimum payout: RM ${decimal(terms.payoutMinMinor)}`,
     ];
     context.print(lines, terms);
+  },
+  async tax(context) {
+    const { serviceTaxOfDatabase } = await load();
+    const rates = await serviceTaxOfDatabase(context.io.env, readTax(context));
+    const lines = rates.map(({ rateBasisPoints, registrationNumber, validFrom }) =>
+      `${decimal(rateBasisPoints)} % from ${validFrom.toISOString()}  ${registrationNumber}`.trim(),
+    );
+    context.print(lines.length === 0 ? "No service tax." : lines, rates);
   },
 };
 
@@ -144,6 +154,16 @@ function readChange(context: Context, isEnd: boolean) {
     isEnd,
     from,
   };
+}
+
+/** Null: nothing is changed. */
+function readTax(context: Context) {
+  const rateBasisPoints = readDecimal(context, "rate");
+  if (rateBasisPoints === undefined) return null;
+  if (rateBasisPoints > 10_000) throw usageError("--rate must be at most 100.");
+  const from = context.option("from");
+  if (!from) throw usageError("--from is missing.");
+  return { rateBasisPoints, registrationNumber: context.option("registration") ?? "", from };
 }
 
 /** In hundredths: sen of ringgit, basis points of a percentage. */

@@ -8,12 +8,13 @@ export const OPERATOR_DECISION_KINDS = [
   "SETTLEMENT_ACCOUNT",
   "FEES",
   "BANK_ENTRY",
+  "OWNER",
 ] as const;
 /**
  * QUARANTINE: about a quarantined report. STUCK_REFUND: about a refund in manual review. SETTINGS:
  * of a merchant, with its approval limit. SETTLEMENT_ACCOUNT: verifies the account, with its
- * merchant. FEES: a fee schedule, terms or service tax. BANK_ENTRY: assigns an
- * entry of a bank's file to a payout.
+ * merchant. FEES: a fee schedule, terms or service tax. BANK_ENTRY: assigns an entry of a bank's
+ * file to a payout. OWNER: replaces an owner of a merchant.
  */
 export type OperatorDecisionKind = (typeof OPERATOR_DECISION_KINDS)[number];
 

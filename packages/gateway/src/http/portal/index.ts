@@ -28,6 +28,7 @@ import {
   decideOperatorDecisionRoute,
   listOperatorDecisionsRoute,
 } from "./access/operator-decisions.ts";
+import { OWNER_REPLACEMENT_ROUTES } from "./access/owner-replacements.ts";
 import {
   addPasskeyRoute,
   listPasskeysRoute,
@@ -214,6 +215,7 @@ import {
   listRequestsRoute,
 } from "./request-log/requests.ts";
 import { searchRoute } from "./search.ts";
+import { FEE_STATEMENT_ROUTES } from "./settlement/fee-statements.ts";
 import { FEE_ROUTES } from "./settlement/fees.ts";
 import { MERCHANT_MONEY_ROUTES } from "./settlement/merchant-money.ts";
 import { SETTLEMENT_EXCEPTION_ROUTES } from "./settlement/settlement-exceptions.ts";
@@ -364,6 +366,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getCustomerRoute,
   listRailsRoute,
   ...OUTAGE_ROUTES,
+  ...OWNER_REPLACEMENT_ROUTES,
   listUnknownOutcomesRoute,
   requestStatusCheckRoute,
   refundPaymentRoute,
@@ -395,6 +398,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   ...SETTLEMENT_EXCEPTION_ROUTES,
   ...FEE_ROUTES,
   ...STUCK_REFUND_ROUTES,
+  ...FEE_STATEMENT_ROUTES,
   listOperatorDecisionsRoute,
   decideOperatorDecisionRoute,
 ];

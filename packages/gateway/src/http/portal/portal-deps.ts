@@ -4,6 +4,7 @@ import type { Deps } from "../../operations/deps.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../../operations/payment/direct/read-direct-card.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
+import type { PdfPrinter } from "../../platform/pdf/pdf-printer.ts";
 import type { AddressLimiter } from "../request/rate/rate-limiter.ts";
 
 /** What the portal's handlers need. */
@@ -17,6 +18,7 @@ export interface PortalDeps extends Deps, PasswordDeps, CardEntry {
   writeCheckout: WriteCheckout;
   bankLists: BankLists;
   requestLog: RequestLog;
+  pdfPrinter: PdfPrinter;
   /** Control URL of the simulators; null when there are none. */
   simulatorControlUrl(): string | null;
 }

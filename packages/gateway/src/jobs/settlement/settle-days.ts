@@ -1,5 +1,6 @@
 import { dayBefore, dayOf, startOfDay } from "../../domain/malaysian-day.ts";
 import type { Deps } from "../../operations/deps.ts";
+import { issueFeeStatements } from "../../operations/settlement/issue-fee-statements.ts";
 import { matchSettlementFile } from "../../operations/settlement/match-settlement-file.ts";
 import { proveSettlements } from "../../operations/settlement/prove-settlements.ts";
 import { settleMerchant } from "../../operations/settlement/settle-merchant.ts";
@@ -13,7 +14,10 @@ const MERCHANTS_MAX = 200;
 /** Old files of a rail that was down are fetched for this long. */
 const FILES_BACK_DAYS = 7;
 
-/** Once a day, soon after Malaysian midnight: merchants are settled, and rails' files matched. */
+/**
+ * Once a day, soon after Malaysian midnight: merchants are settled, settlements signed, the fee
+ * statements of an ended month issued, and rails' files matched.
+ */
 export function startDailySettlement(deps: Deps): RepeatingTask {
   let settledDate = "";
   return repeat(deps, "settle days", PAUSE_MS, async () => {
@@ -23,7 +27,8 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
     const yesterday = dayBefore(now);
     if (settledDate !== yesterday) {
       const failed = await settleMerchants(deps, yesterday);
-      if ((await proveSettlements(deps)) && failed === 0) settledDate = yesterday;
+      const isProved = await proveSettlements(deps);
+      if (failed === 0 && isProved && (await issueFeeStatements(deps))) settledDate = yesterday;
     }
     await matchFiles(deps, yesterday);
     return PAUSE_MS;

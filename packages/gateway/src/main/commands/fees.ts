@@ -1,17 +1,18 @@
 import { userInfo } from "node:os";
 import { GatewayError } from "../../domain/errors.ts";
-import type { FeeSchedule } from "../../domain/ledger/fee.ts";
+import type { FeeSchedule, ServiceTaxRate } from "../../domain/ledger/fee.ts";
 import { type FeeChange, type ScheduleState, stateOf } from "../../domain/ledger/fee-change.ts";
 import { startOfDay } from "../../domain/malaysian-day.ts";
 import type { MerchantTerms } from "../../domain/settlement/settlement.ts";
 import { changeFees } from "../../operations/settlement/fees/change-fees.ts";
-import { changeTerms } from "../../operations/settlement/fees/change-terms.ts";
+import { changeServiceTax, changeTerms } from "../../operations/settlement/fees/change-terms.ts";
 import { type FeePreview, previewFees } from "../../operations/settlement/fees/preview-fees.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom as random } from "../../platform/random.ts";
 import { findOperatorsMerchant } from "../../store/access/operator-users.ts";
 import type { Database } from "../../store/database.ts";
 import { listSchedulesFor } from "../../store/ledger/fee-schedules.ts";
+import { listServiceTaxRates } from "../../store/ledger/service-tax-rates.ts";
 import { findOwnTerms } from "../../store/settlement/merchant-terms.ts";
 import { openRails } from "../open-rails.ts";
 import { withCommandDatabase } from "./command-database.ts";
@@ -91,6 +92,23 @@ export function termsOfDatabase(
   });
 }
 
+/** For `kaunter fees tax`: sets a rate of service tax when one is given, and returns all of them. */
+export function serviceTaxOfDatabase(
+  environment: NodeJS.ProcessEnv,
+  given: { rateBasisPoints: number; registrationNumber: string; from: string } | null,
+): Promise<ServiceTaxRate[]> {
+  return withCommandDatabase(environment, {}, async ({ database, clock, config }) => {
+    if (given) {
+      const { operatorApprovalLimit: operatorApprovalAboveMinor } = config;
+      const deps = { database, clock, random, operatorApprovalAboveMinor };
+      const { from, ...rate } = given;
+      const dated = { ...rate, validFrom: readMoment(from) };
+      await changeServiceTax(deps, await readAct(database), dated);
+    }
+    return listServiceTaxRates(database);
+  });
+}
+
 async function readAct(database: Database) {
   const merchantId = await findOperatorsMerchant(database);
   if (merchantId === null) throw new Error("The gateway has no operator yet: create one first.");
@@ -98,11 +116,13 @@ async function readAct(database: Database) {
 }
 
 function readChange({ from, ...change }: TypedFeeChange): FeeChange {
-  const validFrom = startOfDay(from) ?? new Date(from);
-  if (Number.isNaN(validFrom.getTime())) {
-    throw new GatewayError("INVALID_PARAMETER", {
-      detail: "--from must be a date (YYYY-MM-DD) or an RFC 3339 time.",
-    });
-  }
-  return { ...change, validFrom };
+  return { ...change, validFrom: readMoment(from) };
+}
+
+function readMoment(from: string): Date {
+  const at = startOfDay(from) ?? new Date(from);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: "--from must be a date (YYYY-MM-DD) or an RFC 3339 time.",
+  });
 }

@@ -202,7 +202,8 @@ export async function expectTeamMember(
   return user;
 }
 
-function newUser(
+/** Without a name and a password, which come with the invitation. */
+export function newUser(
   deps: Pick<Deps, "random">,
   merchantId: string,
   request: Invitation,

@@ -18,6 +18,7 @@ import { aboutDecision } from "../access/approval/operator-decisions.ts";
 import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
+import { type KeptReplacement, startReplacement } from "../merchant/owner/request-replacement.ts";
 import { carryOutApproval } from "../merchant/review/review-merchant.ts";
 import {
   carryOutSettings,
@@ -70,6 +71,8 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
     const decided = content as Omit<Assignment, "note">;
     return carryOutAssignment(deps, tx, act, subjectId, { ...decided, note: reason });
   },
+  OWNER: (deps, tx, act, { merchantId, content, reason }) =>
+    startReplacement(deps, tx, act, merchantId, { ...(content as KeptReplacement), reason }),
 };
 
 /**

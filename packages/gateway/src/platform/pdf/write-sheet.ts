@@ -7,6 +7,8 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const LABEL_WIDTH = 170;
 const VALUE_X = MARGIN + LABEL_WIDTH + 16;
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH - 16;
+/** Where a row of some lines still fits above the bottom of the page. */
+const ROW_Y_MAX = 841.89 - MARGIN - 50;
 /** What is longer is cut: one page is enough for what was paid. */
 const TEXT_MAX = 300;
 const LINE_COLOUR = "#c4ccc9";
@@ -40,7 +42,7 @@ function cut(text: string): string {
   return kept === "" ? Array.from(text).slice(0, TEXT_MAX).join("") : kept;
 }
 
-/** One A4 page of real text, with the fonts' used characters inside. */
+/** A4 pages of real text, with the fonts' used characters inside. */
 export async function writeSheet(sheet: Sheet): Promise<Buffer> {
   const shown = toPrintable(sheet);
   const document = new PDFDocument({
@@ -122,6 +124,7 @@ function draw(document: PDFKit.PDFDocument, { set }: TextSetter, sheet: Sheet): 
   for (const text of sheet.issuerLines) line(text, STYLES.small);
   y += 14;
   for (const row of sheet.rows) {
+    y = onPage(document, y);
     rule(document, y);
     y += 8;
     const { isStrong = false, detail } = row;
@@ -141,8 +144,15 @@ function draw(document: PDFKit.PDFDocument, { set }: TextSetter, sheet: Sheet): 
     y += Math.max(label, value) + 8;
   }
   rule(document, y);
-  y += 14;
+  y = onPage(document, y + 14);
   for (const text of sheet.notes) line(text, STYLES.small);
+}
+
+/** What does not fit begins the next page. */
+function onPage(document: PDFKit.PDFDocument, y: number): number {
+  if (y <= ROW_Y_MAX) return y;
+  document.addPage();
+  return MARGIN;
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): void {

@@ -23,6 +23,7 @@ export const APPEND_ONLY = [
   "audit_chain",
   "audit_log",
   "fee_schedules",
+  "fee_statements",
   "installation",
   "ledger_postings",
   "settlement_proofs",

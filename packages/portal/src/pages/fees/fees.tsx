@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useApi } from "../../api/use-api.ts";
 import type { FeeOverview, FeeScheduleItem } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { timeColumn } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
@@ -10,9 +11,11 @@ import { Page } from "../../ui/page/page.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { TwoLines } from "../../ui/text/two-lines.tsx";
-import { formatAmount } from "../../words/format.ts";
-import { useWords } from "../../words/language.tsx";
+import { monthBefore } from "../../words/days.ts";
+import { formatAmount, formatMonth } from "../../words/format.ts";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { FEE_STATEMENT_WORDS } from "../settlement/fee-statement-words.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
 import { FEE_WORDS } from "./fee-words.ts";
 import { TaxPanel, TermsPanel } from "./terms-panel.tsx";
@@ -23,9 +26,25 @@ export function FeesPage() {
   const words = useWords(FEE_WORDS);
   const fees = useApi("getFees", {});
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={words.title} lead={words.lead} actions={<LastStatements />}>
       <Loaded query={fees}>{(overview) => <Fees overview={overview} merchantId="" />}</Loaded>
     </Page>
+  );
+}
+
+/** Those of the month that has ended, of all merchants. */
+function LastStatements() {
+  const words = useWords(FEE_STATEMENT_WORDS);
+  const { language } = useLanguage();
+  const month = monthBefore(new Date());
+  return (
+    <DownloadButton
+      endpoint="exportFeeStatements"
+      input={{ params: { month } }}
+      fileName={`fee-statements-${month}.csv`}
+    >
+      {words.allOf(formatMonth(month, language))}
+    </DownloadButton>
   );
 }
 

@@ -12,11 +12,14 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { MerchantReplacement } from "../access/team/owner-replacement.tsx";
+import { OWNER_REPLACEMENT_WORDS } from "../access/team/owner-replacement-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { MerchantMoneyPart } from "./money/merchant-money.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
+import { ReplaceOwnerDialog } from "./replace-owner-dialog.tsx";
 import { REVIEW_WORDS } from "./review/review-words.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -42,6 +45,7 @@ export function MerchantPage() {
             </div>
           )}
           <WaitingDecisions detail={detail} />
+          <MerchantReplacement id={detail.merchant.id} />
           <div className="min-w-0 lg:col-span-2">
             <MerchantMoneyPart id={detail.merchant.id} />
           </div>
@@ -61,6 +65,7 @@ type Decision = "suspend" | "restore";
 function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
   const reviewWords = useWords(REVIEW_WORDS);
+  const ownerWords = useWords(OWNER_REPLACEMENT_WORDS);
   const button = (decision: Decision, look: "danger" | "plain" = "plain") => (
     <DialogButton
       look={look}
@@ -84,6 +89,11 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
       {words.resetFactor}
     </DialogButton>
   );
+  const owner = (
+    <DialogButton dialog={(close) => <ReplaceOwnerDialog id={id} onClose={close} />}>
+      {ownerWords.replace}
+    </DialogButton>
+  );
   const fees = (
     <ButtonLink to={`/operator/merchants/${id}/fees`} icon={Percent}>
       {words.fees}
@@ -94,6 +104,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
       <>
         {fees}
         {reset}
+        {owner}
         {review}
         {button("restore")}
       </>
@@ -103,6 +114,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
     <>
       {fees}
       {reset}
+      {owner}
       {button("suspend", "danger")}
       {review}
     </>

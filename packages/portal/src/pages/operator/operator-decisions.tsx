@@ -75,7 +75,7 @@ function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDe
       </Link>
     );
   }
-  return kind === "SETTINGS" ? (
+  return kind === "SETTINGS" || kind === "OWNER" ? (
     <Link to="/operator/merchants/$id" params={params} className={className}>
       {words[kind]}
     </Link>
@@ -114,6 +114,10 @@ function useLines({ kind, content }: OperatorDecision): string[] {
     const { payoutId = "", outcome = "OTHER" } = content as Assigned;
     return [outcomes[outcome], words.payout(payoutId)];
   }
+  if (kind === "OWNER") {
+    const { leavingEmail = "", email = "" } = content as { leavingEmail?: string; email?: string };
+    return [words.replaced(leavingEmail, email)];
+  }
   const name = String((kind === "QUARANTINE" ? quarantine : refund)[decision] ?? decision);
   return reference === "" ? [name] : [name, words.reference(reference)];
 }
@@ -146,6 +150,7 @@ const CHANGES = [
   "listOpenBankEntries",
   "listStuckRefunds",
   "getMerchant",
+  "getOwnerReplacement",
   "getFees",
   "listMerchants",
   "getAttention",

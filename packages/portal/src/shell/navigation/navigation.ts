@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Palette,
   Percent,
+  ReceiptText,
   Rocket,
   ScrollText,
   Server,
@@ -60,6 +61,7 @@ const MERCHANT: readonly Group[] = [
       place("/customers", "customers", UsersRound),
       place("/settlements", "settlements", Landmark),
       place("/payouts", "payouts", Banknote),
+      place("/fee-statements", "feeStatements", ReceiptText),
     ],
   ],
   [

@@ -17,6 +17,7 @@ const NEEDS = {
   customers: "customers:read",
   settlements: "settlements:read",
   payouts: "settlements:read",
+  feeStatements: "settlements:read",
   applications: "applications:read",
   requests: "requests:read",
   debugger: "applications:read",

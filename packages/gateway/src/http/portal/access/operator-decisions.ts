@@ -39,7 +39,8 @@ export const OperatorDecisionItem = named("OperatorDecision", {
       "`QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. " +
       "`SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the " +
       "account, with its merchant. `FEES`: a fee schedule, terms or service tax. " +
-      "`BANK_ENTRY`: assigns an entry of a bank's file to a payout.",
+      "`BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a " +
+      "merchant.",
   }),
   merchantId: Id,
   subjectId: Type.String({

@@ -16,6 +16,7 @@ import { UI_WORDS } from "../../../words/ui-words.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { nameOf } from "./name-of.ts";
+import { TeamReplacement } from "./owner-replacement.tsx";
 import { PolicyPanel } from "./policy-panel.tsx";
 import { TEAM_WORDS } from "./team-words.ts";
 
@@ -29,6 +30,7 @@ export function TeamPage() {
   return (
     <ListPage
       words={words}
+      above={<TeamReplacement />}
       actions={
         mayWrite && (
           <DialogButton
