@@ -26,6 +26,7 @@ const BROWSER_ONLY: Record<string, readonly string[]> = {
     "@kaunter/signing/pem",
     "@kaunter/signing/signed-text",
     "@kaunter/signing/web-keys",
+    "@kaunter/checkout/file-name",
     "@kaunter/checkout/read-amount",
     "@kaunter/checkout/typed-kinds",
     "@kaunter/checkout/tint",

@@ -44,11 +44,11 @@ const SHOW_LATER: Readonly<Record<string, string>> = {
 const HTTP_SHARED = ["admission", "connection", "request", "schemas", "static"];
 /** Folders that are no subject: parts of a row, or of a channel of `http`, by name. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  domain: ["picture"],
+  domain: ["file", "picture"],
   store: ["archive", "citus", "connection", "generated", "installation", "partitions", "roles"],
   "http/oauth": ["consent", "token"],
   "http/payer": ["assets", "marks", "method", "page", "receipt", "session"],
-  "http/portal": ["pages"],
+  "http/portal": ["files", "pages"],
 };
 const SOURCES = "packages/gateway/src/";
 const ARCHITECTURE = "docs/internals/architecture.md";

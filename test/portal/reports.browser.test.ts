@@ -16,6 +16,10 @@ const dayFromNow = (days: number) =>
   dayOf(new Date(gateway.deps.clock.now().getTime() + days * DAY_MS));
 const [from, to] = [dayFromNow(-9), dayFromNow(1)];
 
+/** With the Malaysian time at which it was saved. */
+const nameOf = (name: string, extension: string) =>
+  new RegExp(`^${name}_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d-\\d\\d\\.${extension}$`);
+
 for (const width of [360, 1366]) {
   test(`a report of chosen days is in the address, compared and exported, at ${width} px`, async () => {
     const path = `/reports?from=${from}&to=${to}&by=month&compare=year`;
@@ -28,7 +32,7 @@ for (const width of [360, 1366]) {
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export CSV: Success rate by method" }).click();
       const file = await saving;
-      assert.equal(file.suggestedFilename(), `report-by-method-${from}-${to}.csv`);
+      assert.match(file.suggestedFilename(), nameOf(`report-by-method-${from}-${to}`, "csv"));
       const [head, row = ""] = readFileSync(await file.path(), "utf8").split("\r\n");
       assert.match(head ?? "", /^period_from,period_until,method,attempts/);
       assert.match(row, new RegExp(`^${from}T00:00:00\\+08:00,.*,1,1,1\\.0000,50\\.00,0\\.00,`));
@@ -61,5 +65,32 @@ test("a user chooses a weekly report by email, and none again", async () => {
     await choose("Every day", "Never");
     await page.getByRole("button", { name: "Email reports" }).click();
     await dialog.getByText("Next report: ").waitFor();
+  });
+});
+
+test("the accountant's month is downloaded in both formats, named by the gateway", async () => {
+  const month = dayOf(gateway.deps.clock.now()).slice(0, 7);
+  await inPortal(browser, gateway, { path: "/reports", width: 360 }, async (page) => {
+    const panel = page.getByRole("region", { name: "The accountant's month" });
+    const before = await panel.getByLabel("Month to download").inputValue();
+    assert.ok(before < month, `${before} has ended`);
+    await panel.getByLabel("Month to download").selectOption(month);
+    await panel.getByText("This month has not ended").waitFor();
+    await expectAccessible(page, "the accountant's month");
+    for (const [button, name, extension] of [
+      ["CSV: Movements", "movements", "csv"],
+      ["XLSX: Movements", "movements", "xlsx"],
+      ["CSV: Payouts", "payouts", "csv"],
+      ["XLSX: Payouts", "payouts", "xlsx"],
+    ] as const) {
+      const saving = page.waitForEvent("download");
+      await panel.getByRole("button", { name: button }).click();
+      const file = await saving;
+      assert.match(file.suggestedFilename(), nameOf(`${name}-${month}`, extension));
+      const content = readFileSync(await file.path());
+      if (extension === "xlsx") assert.equal(content.subarray(0, 2).toString(), "PK");
+      else if (name === "movements")
+        assert.match(content.toString(), /,PAYMENT,Payment,.*,50\.00,/);
+    }
   });
 });

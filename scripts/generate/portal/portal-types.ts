@@ -71,7 +71,7 @@ export function portalTypes(): string {
     "export interface ApiError {\n  error: { code: string; message: string };\n}",
     "",
     ...namedTypes.values(),
-    "/** Every endpoint with its input and response. `Blob` is a file. */",
+    "/** Every endpoint with its input and response. `File` has the name that it is saved under. */",
     `export interface PortalApi {\n${routes.join("\n")}\n}`,
     "",
     `export const PORTAL_ENDPOINTS = {\n${endpoints.join("\n")}\n} as const;`,
@@ -82,7 +82,7 @@ export function portalTypes(): string {
 function describeRoute(route: PortalRoute, named: Map<string, string>): string {
   // TypeBox makes plain JSON Schema.
   const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null");
-  const response = typeof route.response === "string" ? "Blob" : part(route.response);
+  const response = typeof route.response === "string" ? "File" : part(route.response);
   return [
     `  /** ${route.summary} */`,
     `  ${route.operationId}: {`,

@@ -162,10 +162,19 @@ async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
       }),
     }));
   if (!response.ok) throw await readFailure(response);
-  if (!response.headers.get("content-type")?.startsWith("application/json")) return response.blob();
+  if (!response.headers.get("content-type")?.startsWith("application/json"))
+    return readFile(response);
   const value: unknown = await response.json();
   if (isSession(value)) knowSession(value);
   return value;
+}
+
+/** A file has the name that the gateway gave it. */
+async function readFile(response: Response): Promise<File> {
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "download";
+  const content = await response.blob();
+  return new File([content], name, { type: content.type });
 }
 
 async function send(url: string, request: RequestInit): Promise<Response> {

@@ -1731,7 +1731,7 @@ export type OperatorDecision = {
   expiresAt: string;
 };
 
-/** Every endpoint with its input and response. `Blob` is a file. */
+/** Every endpoint with its input and response. `File` has the name that it is saved under. */
 export interface PortalApi {
   /** Retrieve the session: the user, their permissions and the CSRF token. Never returns an error. */
   getSession: {
@@ -2170,7 +2170,7 @@ export interface PortalApi {
       targetId?: string;
     };
     body: null;
-    response: Blob;
+    response: File;
   };
   /** List changes by operators, for all merchants. */
   listOperatorAudit: {
@@ -2460,7 +2460,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: Blob;
+    response: File;
   };
   /** Retrieve the status of the merchant's verification, and what it has declared. */
   getVerification: {
@@ -2536,7 +2536,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: Blob;
+    response: File;
   };
   /** Accept the current version of the terms. */
   acceptTerms: {
@@ -2746,7 +2746,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: Blob;
+    response: File;
   };
   /** Announce a new gateway key for this application. Notifications are signed with it a day later, or from `useServerKey` on. */
   rotateServerKey: {
@@ -3344,10 +3344,10 @@ export interface PortalApi {
       items: Array<PaymentBank>;
     };
   };
-  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. `q` is searched in all payments. */
+  /** Download the filtered list, at most 5,000 rows. Start an export for more. `q` is searched in all payments. */
   exportPaymentsNow: {
     method: "GET";
-    path: "/portal/api/payments.csv";
+    path: "/portal/api/payments/file";
     params: null;
     query: {
       /** RFC 3339, or a Malaysian date. */
@@ -3366,9 +3366,10 @@ export interface PortalApi {
       amountMin?: string;
       /** Sen. */
       amountMax?: string;
+      format?: "csv" | "xlsx";
     };
     body: null;
-    response: Blob;
+    response: File;
   };
   /** Retrieve payment figures of a period of at most 366 days. */
   getPaymentFigures: {
@@ -3479,13 +3480,15 @@ export interface PortalApi {
   /** Download a finished export. */
   downloadExport: {
     method: "GET";
-    path: "/portal/api/exports/{id}/file.csv";
+    path: "/portal/api/exports/{id}/file";
     params: {
       id: string;
     };
-    query: null;
+    query: {
+      format?: "csv" | "xlsx";
+    };
     body: null;
-    response: Blob;
+    response: File;
   };
   /** List payment links, newest first unless sorted. The amount of one is the price of one. */
   listPaymentLinks: {
@@ -3959,7 +3962,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: Blob;
+    response: File;
   };
   /** Accept a dispute. This cannot be undone. */
   acceptDispute: {
@@ -4032,16 +4035,44 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Download a settlement's lines as CSV. */
+  /** Download a settlement's lines. */
   downloadSettlement: {
     method: "GET";
-    path: "/portal/api/settlements/{id}/file.csv";
+    path: "/portal/api/settlements/{id}/file";
     params: {
       id: string;
     };
-    query: null;
+    query: {
+      format?: "csv" | "xlsx";
+    };
     body: null;
-    response: Blob;
+    response: File;
+  };
+  /** Download the movements of the merchant's balance in a month. */
+  downloadMonthMovements: {
+    method: "GET";
+    path: "/portal/api/months/movements";
+    params: null;
+    query: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+      format?: "csv" | "xlsx";
+    };
+    body: null;
+    response: File;
+  };
+  /** Download the payouts of a month: those whose movement is in it. */
+  downloadMonthPayouts: {
+    method: "GET";
+    path: "/portal/api/months/payouts";
+    params: null;
+    query: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+      format?: "csv" | "xlsx";
+    };
+    body: null;
+    response: File;
   };
   /** List the merchant's payouts, newest first. Settlements of earlier releases have none. */
   listPayouts: {
@@ -4224,7 +4255,7 @@ export interface PortalApi {
     };
     query: null;
     body: null;
-    response: Blob;
+    response: File;
   };
   /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
@@ -4615,7 +4646,7 @@ export const PORTAL_ENDPOINTS = {
   getBalance: {"method":"GET","path":"/portal/api/balance","permission":"settlements:read","needsConfirmation":false},
   listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
   listPaymentBanks: {"method":"GET","path":"/portal/api/payments/banks","permission":"payments:read","needsConfirmation":false},
-  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
+  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments/file","permission":"payments:export","needsConfirmation":false},
   getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
   getPaymentReport: {"method":"GET","path":"/portal/api/payments/report","permission":"payments:read","needsConfirmation":false},
   getReportSchedule: {"method":"GET","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
@@ -4623,7 +4654,7 @@ export const PORTAL_ENDPOINTS = {
   listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
   startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
   getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
-  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
+  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file","permission":"payments:export","needsConfirmation":false},
   listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
   createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
   cancelPaymentLink: {"method":"POST","path":"/portal/api/payment-links/{id}/cancel","permission":"payments:create","needsConfirmation":false},
@@ -4661,7 +4692,9 @@ export const PORTAL_ENDPOINTS = {
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
-  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
+  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file","permission":"settlements:read","needsConfirmation":false},
+  downloadMonthMovements: {"method":"GET","path":"/portal/api/months/movements","permission":"settlements:read","needsConfirmation":false},
+  downloadMonthPayouts: {"method":"GET","path":"/portal/api/months/payouts","permission":"settlements:read","needsConfirmation":false},
   listPayouts: {"method":"GET","path":"/portal/api/payouts","permission":"settlements:read","needsConfirmation":false},
   getPayout: {"method":"GET","path":"/portal/api/payouts/{id}","permission":"settlements:read","needsConfirmation":false},
   listOpenPayouts: {"method":"GET","path":"/portal/api/operator/payouts","permission":"operator","needsConfirmation":false},

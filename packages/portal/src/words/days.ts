@@ -16,6 +16,14 @@ export function malaysianTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
 }
 
+/** `2026-11`: this month and those before it, in Malaysian time; the latest first. */
+export function lastMonths(now: Date, count: number): string[] {
+  const [year = 0, month = 1] = malaysianTime(now).slice(0, 7).split("-").map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
+}
+
 /** `2026-11-21`: today's Malaysian date, some days before. */
 export function dayBefore(now: Date, days: number): string {
   return malaysianTime(new Date(now.getTime() - days * DAY_MS)).slice(0, 10);

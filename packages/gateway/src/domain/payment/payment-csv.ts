@@ -1,10 +1,5 @@
-/**
- * Payments as CSV: the same columns for the screen's download and for large exports. Times are
- * Malaysian with their offset, as on the screen.
- */
-import { type Cell, csvLines, makeCsv } from "../csv.ts";
-import { formatMalaysianTime } from "../malaysian-day.ts";
-import { formatDecimal } from "../money.ts";
+/** Payments as a file: the same columns for the screen's download and for large exports. */
+import { type Column, dayColumn, senColumn, textColumn, timeColumn } from "../file/columns.ts";
 
 export interface PaymentCsvRow {
   id: string;
@@ -32,7 +27,7 @@ export interface PaymentCsvRow {
 }
 
 /** What became of a payment, in sen; null when it was not paid. */
-export interface PaymentCsvMoney {
+interface PaymentCsvMoney {
   feeMinor: number;
   netMinor: number;
   refundedMinor: number;
@@ -42,7 +37,7 @@ export interface PaymentCsvMoney {
 }
 
 /** As the screen shows them. */
-export interface PaymentCsvNames {
+interface PaymentCsvNames {
   method: string;
   bank: string;
 }
@@ -55,54 +50,50 @@ export function refundableMinorOf({
   return Math.max(0, balanceMinor - disputedMinor);
 }
 
-type Column = [
-  string,
-  (row: PaymentCsvRow, names: PaymentCsvNames, money: PaymentCsvMoney | null) => Cell,
-];
+/** A line of the file. */
+export interface PaymentLine {
+  row: PaymentCsvRow;
+  names: PaymentCsvNames;
+  money: PaymentCsvMoney | null;
+}
 
-const COLUMNS: readonly Column[] = [
-  ["transaction_id", (row) => row.id],
-  ["created_at", (row) => formatMalaysianTime(row.createdAt)],
-  ["paid_at", (row) => row.paidAt && formatMalaysianTime(row.paidAt)],
-  ["status", (row) => row.status],
-  ["amount_myr", (row) => formatDecimal(row.amountMinor)],
-  ["refundable_myr", (row) => formatDecimal(refundableMinorOf(row))],
-  ["order_id", (row) => row.orderId],
-  ["order_title", (row) => row.orderTitle],
-  ["checkout_id", (row) => row.checkoutId],
-  ["method", (row) => row.requestMethod],
-  ["bank", (row) => row.bankCode],
-  ["bank_reference", (row) => row.railReference],
-  ["failure_reason", (row) => row.declineReason],
-  ["failure_code", (row) => row.rawCode],
-  ["store_id", (row) => row.storeId],
-  ["store_name", (row) => row.storeName],
-  ["application_id", (row) => row.applicationId],
-  ["customer_id", (row) => row.customerId],
-  ["customer_email", (row) => row.customerEmail],
-  ["method_name", (_, names) => names.method],
-  ["bank_name", (_, names) => names.bank],
+type Line = Column<PaymentLine>;
+
+const rowText = (name: string, read: (row: PaymentCsvRow) => string | null): Line =>
+  textColumn(name, ({ row }) => read(row));
+const rowSen = (name: string, read: (row: PaymentCsvRow) => number): Line =>
+  senColumn(name, ({ row }) => read(row));
+const moneySen = (name: string, read: (money: PaymentCsvMoney) => number): Line =>
+  senColumn(name, ({ money }) => money && read(money));
+
+export const PAYMENT_COLUMNS: readonly Line[] = [
+  rowText("transaction_id", (row) => row.id),
+  timeColumn("created_at", ({ row }) => row.createdAt),
+  timeColumn("paid_at", ({ row }) => row.paidAt),
+  rowText("status", (row) => row.status),
+  rowSen("amount_myr", (row) => row.amountMinor),
+  rowSen("refundable_myr", refundableMinorOf),
+  rowText("order_id", (row) => row.orderId),
+  rowText("order_title", (row) => row.orderTitle),
+  rowText("checkout_id", (row) => row.checkoutId),
+  rowText("method", (row) => row.requestMethod),
+  rowText("bank", (row) => row.bankCode),
+  rowText("bank_reference", (row) => row.railReference),
+  rowText("failure_reason", (row) => row.declineReason),
+  rowText("failure_code", (row) => row.rawCode),
+  rowText("store_id", (row) => row.storeId),
+  rowText("store_name", (row) => row.storeName),
+  rowText("application_id", (row) => row.applicationId),
+  rowText("customer_id", (row) => row.customerId),
+  rowText("customer_email", (row) => row.customerEmail),
+  textColumn("method_name", ({ names }) => names.method),
+  textColumn("bank_name", ({ names }) => names.bank),
   // At the end: files are read by position, too.
-  ["fee_myr", (_row, _names, money) => money && formatDecimal(money.feeMinor)],
-  ["net_myr", (_row, _names, money) => money && formatDecimal(money.netMinor)],
-  ["refunded_myr", (_row, _names, money) => money && formatDecimal(money.refundedMinor)],
-  ["disputed_myr", (_row, _names, money) => money && formatDecimal(money.disputedMinor)],
-  ["settlement_id", (_row, _names, money) => money?.settlementId ?? null],
-  ["settlement_date", (_row, _names, money) => money?.settlementDate ?? null],
-  ["duplicate", (row) => (row.isOverpayment ? "yes" : "no")],
+  moneySen("fee_myr", (money) => money.feeMinor),
+  moneySen("net_myr", (money) => money.netMinor),
+  moneySen("refunded_myr", (money) => money.refundedMinor),
+  moneySen("disputed_myr", (money) => money.disputedMinor),
+  textColumn("settlement_id", ({ money }) => money?.settlementId ?? null),
+  dayColumn("settlement_date", ({ money }) => money?.settlementDate ?? null),
+  rowText("duplicate", (row) => (row.isOverpayment ? "yes" : "no")),
 ];
-
-export function paymentCsvHeader(): string {
-  return makeCsv(
-    COLUMNS.map(([name]) => name),
-    [],
-  );
-}
-
-export function paymentCsvRow(
-  row: PaymentCsvRow,
-  names: PaymentCsvNames,
-  money: PaymentCsvMoney | null,
-): string {
-  return csvLines([COLUMNS.map(([, read]) => read(row, names, money))]);
-}

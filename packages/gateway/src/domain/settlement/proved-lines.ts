@@ -1,6 +1,5 @@
-import { type Cell, csvText } from "../csv.ts";
-import { formatMalaysianTime } from "../malaysian-day.ts";
-import { formatDecimal } from "../money.ts";
+import { csvText } from "../csv.ts";
+import { type Column, csvCellsOf, senColumn, textColumn, timeColumn } from "../file/columns.ts";
 
 export interface SettlementLine {
   postingId: string;
@@ -13,20 +12,18 @@ export interface SettlementLine {
   amountMinor: number;
 }
 
-/** The cells of a line that its settlement's proof is about. They never change. */
-export function provedCells(line: SettlementLine): Cell[] {
-  return [
-    line.postingId,
-    formatMalaysianTime(line.createdAt),
-    line.kind,
-    line.transactionId,
-    line.orderId,
-    line.method,
-    formatDecimal(line.amountMinor),
-  ];
-}
+/** What a settlement's proof is about, in the order of its columns. These never change. */
+export const PROVED_LINE_COLUMNS: readonly Column<SettlementLine>[] = [
+  textColumn("line_id", ({ postingId }) => postingId),
+  timeColumn("at", ({ createdAt }) => createdAt),
+  textColumn("kind", ({ kind }) => kind),
+  textColumn("transaction_id", ({ transactionId }) => transactionId),
+  textColumn("order_id", ({ orderId }) => orderId),
+  textColumn("method", ({ method }) => method),
+  senColumn("amount_myr", ({ amountMinor }) => amountMinor),
+];
 
-/** The same as readers of the file see them. */
+/** The cells of a line as readers of the file see them. */
 export function provedTexts(line: SettlementLine): string[] {
-  return provedCells(line).map(csvText);
+  return csvCellsOf(PROVED_LINE_COLUMNS, line).map(csvText);
 }

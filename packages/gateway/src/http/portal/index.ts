@@ -218,6 +218,7 @@ import { searchRoute } from "./search.ts";
 import { FEE_STATEMENT_ROUTES } from "./settlement/fee-statements.ts";
 import { FEE_ROUTES } from "./settlement/fees.ts";
 import { MERCHANT_MONEY_ROUTES } from "./settlement/merchant-money.ts";
+import { MONTH_FILE_ROUTES } from "./settlement/month-files.ts";
 import { SETTLEMENT_EXCEPTION_ROUTES } from "./settlement/settlement-exceptions.ts";
 import {
   downloadSettlementRoute,
@@ -391,6 +392,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getSettlementRoute,
   downloadSettlementRoute,
   ...MERCHANT_MONEY_ROUTES,
+  ...MONTH_FILE_ROUTES,
   ...PAYOUT_ROUTES,
   ...PAYOUT_FILE_ROUTES,
   ...BANK_FILE_ROUTES,

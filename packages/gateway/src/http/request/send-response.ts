@@ -13,7 +13,7 @@ export class TextResponse {
   }
 }
 
-type FileContent = string | Buffer | AsyncIterable<string>;
+type FileContent = string | Buffer | AsyncIterable<string | Uint8Array>;
 
 /** A file to save: an export, a key. */
 export class Download {

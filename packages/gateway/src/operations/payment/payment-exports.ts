@@ -1,7 +1,8 @@
 import { GatewayError } from "../../domain/errors.ts";
+import { csvHeaderOf, csvRowsOf } from "../../domain/file/columns.ts";
 import { makeClaimId, makeTextId } from "../../domain/ids.ts";
 import { PAID_STATUSES } from "../../domain/payment/attempt.ts";
-import { paymentCsvHeader } from "../../domain/payment/payment-csv.ts";
+import { PAYMENT_COLUMNS } from "../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
 import {
   type ClaimedExport,
@@ -16,7 +17,7 @@ import {
 import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { paymentCsvRows } from "./report/payment-file.ts";
+import { readPaymentLines } from "./report/payment-file.ts";
 
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
@@ -100,8 +101,8 @@ async function writePart(
   });
   const last = rows.at(-1);
   const isFirst = each.after === null;
-  const lines = await paymentCsvRows({ database: db, rails }, each.merchantId, rows);
-  const text = `${isFirst ? paymentCsvHeader() : ""}${lines}`;
+  const lines = await readPaymentLines({ database: db, rails }, each.merchantId, rows);
+  const text = `${isFirst ? csvHeaderOf(PAYMENT_COLUMNS) : ""}${csvRowsOf(PAYMENT_COLUMNS, lines)}`;
   const paidMinor = rows.reduce(
     (sum, row) => sum + (PAID_STATUSES.includes(row.status) ? row.amountMinor : 0),
     0,

@@ -2289,6 +2289,60 @@ export interface FindOwnTermsRow {
   payoutMinMinor: number;
 }
 
+// settlement/month-postings.ts
+
+export interface FindBalanceAtRow {
+  balanceMinor: number;
+}
+
+export interface ListMonthPostingsRow {
+  postingId: string;
+  bucket: number;
+  sequence: number;
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
+  at: Date;
+  amountMinor: number;
+  taxMinor: number;
+  objectId: string;
+  transactionId: string;
+  orderId: string;
+  method: string;
+  bankCode: string | null;
+  isDuplicate: boolean;
+  isReversal: boolean;
+  merchantReference: string;
+  providerReference: string;
+  payoutId: string;
+  payoutReference: string;
+  isRejected: boolean;
+}
+
+export interface ListSettlementsTouchingRow {
+  id: string;
+  date: string;
+  previousThrough: number[];
+  through: number[];
+}
+
+export interface ListMonthPayoutsRow {
+  at: Date;
+  amountMinor: number;
+  settlementId: string;
+  settlementDate: string;
+  payoutId: string | null;
+  state: PayoutState | null;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  endedAt: Date | null;
+  valueDate: string | null;
+  bankCode: string | null;
+  accountNo: string | null;
+  reference: string | null;
+  bankReference: string | null;
+  reasonCode: string | null;
+  reasonText: string | null;
+}
+
 // settlement/order-comparison.ts
 
 export interface ListOrderDifferencesRow {

@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { isFailure } from "../../api/failure.ts";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { ExportItem, PortalApi } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
@@ -15,36 +15,42 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
+type FileFormat = NonNullable<PortalApi["exportPaymentsNow"]["query"]["format"]>;
 type Filter = Readonly<Record<string, string>>;
 
-/** The list as it is filtered, as CSV: at once, or in the background when it is long. */
-export function ExportButton({ query }: { query: Filter }) {
+/** The list as it is filtered: at once, or in the background when it is long. */
+export function ExportButtons({ query }: { query: Filter }) {
   const words = useWords(PAYMENT_WORDS);
   const toast = useToast();
   const start = useAct("startExport", ["listExports"]);
-  const [isBusy, setBusy] = useState(false);
-  const exportNow = async () => {
-    setBusy(true);
+  const [busy, setBusy] = useState<FileFormat | null>(null);
+  const exportNow = async (format: FileFormat) => {
+    setBusy(format);
     const filter = setParts(query);
     try {
-      saveFile("payments.csv", await call("exportPaymentsNow", { query: filter }));
+      const file = await call("exportPaymentsNow", { query: { ...filter, format } });
+      saveFile(file.name, file);
     } catch (error) {
       if (isFailure(error, "CONFLICT")) {
         toast.done(words.exportTooLarge);
         start.mutate({ body: filter }, { onError: toast.failed });
       } else toast.failed(error);
     }
-    setBusy(false);
+    setBusy(null);
   };
+  const button = (format: FileFormat): Omit<ButtonProps, "children"> => ({
+    isSmall: true,
+    icon: Download,
+    isBusy: busy === format || start.isPending,
+    onClick: () => void exportNow(format),
+  });
   return (
-    <Button
-      isSmall
-      icon={Download}
-      isBusy={isBusy || start.isPending}
-      onClick={() => void exportNow()}
-    >
-      {words.export}
-    </Button>
+    <>
+      <Button {...button("csv")}>{words.export}</Button>
+      <Button {...button("xlsx")} aria-label={words.exportXlsx}>
+        XLSX
+      </Button>
+    </>
   );
 }
 
@@ -75,14 +81,19 @@ export function ExportsPanel() {
       place: "acts",
       cell: (item) =>
         item.status === "DONE" && (
-          <DownloadButton
-            isSmall
-            endpoint="downloadExport"
-            input={{ params: { id: item.id } }}
-            fileName={item.fileName}
-          >
-            {words.download}
-          </DownloadButton>
+          <span className="flex flex-wrap justify-end gap-2">
+            <DownloadButton isSmall endpoint="downloadExport" input={{ params: { id: item.id } }}>
+              {words.download}
+            </DownloadButton>
+            <DownloadButton
+              isSmall
+              endpoint="downloadExport"
+              input={{ params: { id: item.id }, query: { format: "xlsx" } }}
+              aria-label={words.downloadXlsx}
+            >
+              XLSX
+            </DownloadButton>
+          </span>
         ),
     },
   ];

@@ -6,7 +6,7 @@ import { ListPage } from "../../ui/list/list.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { ExportButton, ExportsPanel } from "./exports.tsx";
+import { ExportButtons, ExportsPanel } from "./exports.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
@@ -41,7 +41,7 @@ export function PaymentsPage() {
     <ListPage
       words={words}
       icon={ArrowRightLeft}
-      actions={may("payments:export") && <ExportButton query={payments.query} />}
+      actions={may("payments:export") && <ExportButtons query={payments.query} />}
       list={payments}
       columns={usePaymentColumns()}
       emptyAction={

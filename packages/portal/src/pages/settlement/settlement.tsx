@@ -37,13 +37,18 @@ export function SettlementPage() {
       title={settlement ? formatDay(settlement.date, language) : words.settlement}
       back={{ to: "/settlements", text: words.title }}
       actions={
-        <DownloadButton
-          endpoint="downloadSettlement"
-          input={{ params: { id } }}
-          fileName={`settlement-${settlement?.date ?? id}.csv`}
-        >
-          {words.csv}
-        </DownloadButton>
+        <>
+          <DownloadButton endpoint="downloadSettlement" input={{ params: { id } }}>
+            {words.csv}
+          </DownloadButton>
+          <DownloadButton
+            endpoint="downloadSettlement"
+            input={{ params: { id }, query: { format: "xlsx" } }}
+            aria-label={words.xlsx}
+          >
+            XLSX
+          </DownloadButton>
+        </>
       }
     >
       <SettlementContent pages={pages} />

@@ -1,3 +1,4 @@
+import { fileNameOf } from "@kaunter/checkout/file-name";
 import Type, { type Static } from "typebox";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
 import { csvLines, makeCsv } from "../../../domain/csv.ts";
@@ -127,7 +128,11 @@ export const exportAuditRoute = route({
     const filter = { ...call.query, ...readRange(call.query) };
     // Read newest first, so entries that are added meanwhile are not in it.
     const parts = auditParts(deps, { merchantId: call.merchant.id }, filter);
-    return new Download("text/csv; charset=utf-8", "audit.csv", parts);
+    return new Download(
+      "text/csv; charset=utf-8",
+      fileNameOf("audit", deps.clock.now(), "csv"),
+      parts,
+    );
   },
 });
 

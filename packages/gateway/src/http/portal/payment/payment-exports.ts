@@ -1,6 +1,7 @@
+import { fileNameOf } from "@kaunter/checkout/file-name";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { dayOf } from "../../../domain/malaysian-day.ts";
+import { PAYMENT_COLUMNS } from "../../../domain/payment/payment-csv.ts";
 import { startExport } from "../../../operations/payment/payment-exports.ts";
 import {
   findExport,
@@ -12,6 +13,8 @@ import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
+import { columnsOfCsv, readCsvParts } from "../files/read-csv.ts";
+import { fileQuery, tableFile } from "../files/table-file.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
@@ -37,7 +40,7 @@ function presentExport(each: PaymentExport): Static<typeof ExportItem> {
   return {
     ...withTimes(each),
     kind: "PAYMENTS",
-    fileName: `payments-${dayOf(each.createdAt)}.csv`,
+    fileName: fileNameOf("payments", each.createdAt, "csv"),
     requestedBy: each.requestedEmail,
   };
 }
@@ -107,11 +110,12 @@ export const downloadExportRoute = route({
   auth: "portal",
   operationId: "downloadExport",
   method: "GET",
-  path: "/portal/api/exports/{id}/file.csv",
+  path: "/portal/api/exports/{id}/file",
   permission: "payments:export",
   summary: "Download a finished export.",
   params: byId,
-  response: "text/csv",
+  query: closed(fileQuery),
+  response: "application/octet-stream",
   errors: ["NOT_FOUND", "CONFLICT"],
   handler: async (call, deps) => {
     const each = await expectExport(call, deps);
@@ -120,8 +124,17 @@ export const downloadExportRoute = route({
         detail: "The export is not finished yet. Try again later.",
       });
     }
-    const { fileName } = presentExport(each);
-    return new Download("text/csv; charset=utf-8", fileName, exportParts(deps, each));
+    const parts = exportParts(deps, each);
+    // It is what it was when it was written, and is named so.
+    const clock = { now: () => each.createdAt };
+    if (call.query.format === "xlsx") {
+      const columns = columnsOfCsv(PAYMENT_COLUMNS);
+      return tableFile(
+        { clock },
+        { format: "xlsx", name: "payments", columns, parts: readCsvParts(parts) },
+      );
+    }
+    return new Download("text/csv; charset=utf-8", presentExport(each).fileName, parts);
   },
 });
 

@@ -3,9 +3,9 @@ import Type, { type Static, type TObject } from "typebox";
 import { isStoreAllowed, type PortalUser } from "../../../domain/access/session.ts";
 import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { paymentCsvHeader, refundableMinorOf } from "../../../domain/payment/payment-csv.ts";
+import { PAYMENT_COLUMNS, refundableMinorOf } from "../../../domain/payment/payment-csv.ts";
 import type { PaymentFilter } from "../../../domain/payment/payment-filter.ts";
-import { paymentCsvRows } from "../../../operations/payment/report/payment-file.ts";
+import { readPaymentLines } from "../../../operations/payment/report/payment-file.ts";
 import { bankNameOf, methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { listBankCodes } from "../../../store/payment/payment-banks.ts";
@@ -14,10 +14,10 @@ import {
   listPaymentPage,
   type ShownPayment,
 } from "../../../store/payment/payment-list.ts";
-import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
+import { fileQuery, inOnePart, tableFile } from "../files/table-file.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
@@ -200,22 +200,25 @@ export const exportPaymentsNowRoute = route({
   auth: "portal",
   operationId: "exportPaymentsNow",
   method: "GET",
-  path: "/portal/api/payments.csv",
+  path: "/portal/api/payments/file",
   permission: "payments:export",
   summary:
-    "Download the filtered list as CSV, at most 5,000 rows. Start an export for more. `q` is searched in all payments.",
-  query: closed(paymentFilter),
-  response: "text/csv",
+    "Download the filtered list, at most 5,000 rows. Start an export for more. `q` is searched in all payments.",
+  query: closed({ ...paymentFilter, ...fileQuery }),
+  response: "application/octet-stream",
   errors: ["CONFLICT", "INVALID_PARAMETER"],
   handler: async (call, deps) => {
     const page = { after: null, limit: CSV_ROWS_MAX + 1 };
-    const filter = { ...(await paymentFilterOf(call, deps, call.query)), isWhole: true };
+    const { format = "csv", ...query } = call.query;
+    const filter = { ...(await paymentFilterOf(call, deps, query)), isWhole: true };
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
     if (rows.length > CSV_ROWS_MAX) {
       const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
       throw new GatewayError("CONFLICT", { detail });
     }
-    const text = `${paymentCsvHeader()}${await paymentCsvRows(deps, call.merchant.id, rows)}`;
-    return new Download("text/csv; charset=utf-8", "payments.csv", text);
+    return tableFile(deps, {
+      ...{ format, name: "payments", columns: PAYMENT_COLUMNS },
+      parts: inOnePart(await readPaymentLines(deps, call.merchant.id, rows)),
+    });
   },
 });

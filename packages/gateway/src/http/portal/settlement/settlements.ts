@@ -1,11 +1,10 @@
-import { PROOF_COLUMN, PROVED_COLUMNS, readProof } from "@kaunter/signing/settlement-proof";
+import { PROOF_COLUMN, readProof } from "@kaunter/signing/settlement-proof";
 import Type, { type Static } from "typebox";
-import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { type Column, senColumn, textColumn } from "../../../domain/file/columns.ts";
 import { POSTING_KINDS } from "../../../domain/ledger/ledger.ts";
 import { startOfDay } from "../../../domain/malaysian-day.ts";
-import { formatDecimal } from "../../../domain/money.ts";
-import { provedCells } from "../../../domain/settlement/proved-lines.ts";
+import { PROVED_LINE_COLUMNS } from "../../../domain/settlement/proved-lines.ts";
 import type { Settlement } from "../../../domain/settlement/settlement.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { readBalance } from "../../../operations/settlement/read-balance.ts";
@@ -18,9 +17,9 @@ import {
   listSettlements,
 } from "../../../store/settlement/settlement-list.ts";
 import { findSettlementProof } from "../../../store/settlement/settlement-proofs.ts";
-import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
+import { fileQuery, tableFile } from "../files/table-file.ts";
 import { PayoutItem, presentPayout } from "../payout/payout-schema.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -242,43 +241,54 @@ export const downloadSettlementRoute = route({
   auth: "portal",
   operationId: "downloadSettlement",
   method: "GET",
-  path: "/portal/api/settlements/{id}/file.csv",
+  path: "/portal/api/settlements/{id}/file",
   permission: "settlements:read",
-  summary: "Download a settlement's lines as CSV.",
+  summary: "Download a settlement's lines.",
   params: byId,
-  response: "text/csv",
+  query: closed(fileQuery),
+  response: "application/octet-stream",
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const settlement = await expectSettlement(deps, call.merchant.id, call.params.id);
-    const parts = settlementParts(deps, settlement);
-    const name = `settlement-${settlement.date}.csv`;
-    return new Download("text/csv; charset=utf-8", name, parts);
+    return tableFile(deps, {
+      ...{ format: call.query.format ?? "csv", name: `settlement-${settlement.date}` },
+      ...{ columns: COLUMNS, parts: settlementParts(deps, settlement) },
+    });
   },
 });
 
-/** Columns are added at the end: files are read by position, too. */
-const HEADER = [...PROVED_COLUMNS, "bank_name", "tax_myr", PROOF_COLUMN];
-const NO_LINE: readonly (string | null)[] = HEADER.map(() => null);
+/** A line, with the proof beside the first one. A settlement without lines has a proof alone. */
+interface SettlementRow {
+  line: ListSettlementLinesRow | null;
+  bankName: string;
+  proof: string | null;
+}
 
-/** The lines of a settlement as CSV, part by part. */
+/** Columns are added at the end: files are read by position, too. */
+const COLUMNS: readonly Column<SettlementRow>[] = [
+  ...PROVED_LINE_COLUMNS.map(({ read, ...column }) => ({
+    ...column,
+    read: ({ line }: SettlementRow) => line && read(line),
+  })),
+  textColumn("bank_name", ({ bankName }) => bankName),
+  senColumn("tax_myr", ({ line }) => line?.taxMinor ?? null),
+  textColumn(PROOF_COLUMN, ({ proof }) => proof),
+];
+
+/** The lines of a settlement, part by part. */
 async function* settlementParts(
   deps: Pick<PortalDeps, "database" | "rails">,
   settlement: Settlement,
-): AsyncIterable<string> {
-  yield makeCsv(HEADER, []);
+): AsyncIterable<readonly SettlementRow[]> {
   const proof = await findSettlementProof(deps.database, settlement.merchantId, settlement.id);
-  // A settlement without lines has a row for its proof alone.
-  if (settlement.lineCount === 0 && proof) yield csvLines([NO_LINE.with(-1, proof)]);
+  if (settlement.lineCount === 0 && proof) yield [{ line: null, bankName: "", proof }];
   let first = proof;
   for await (const lines of readSettlementLines(deps.database, settlement)) {
-    yield csvLines(
-      lines.map((line, i) => [
-        ...provedCells(line),
-        paidBankOf(deps.rails, line.bankCode)?.en ?? "",
-        formatDecimal(line.taxMinor),
-        i === 0 ? first : null,
-      ]),
-    );
+    yield lines.map((line, i) => ({
+      line,
+      bankName: paidBankOf(deps.rails, line.bankCode)?.en ?? "",
+      proof: i === 0 ? first : null,
+    }));
     first = null;
   }
 }

@@ -1,4 +1,4 @@
-import { paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
+import type { PaymentLine } from "../../../domain/payment/payment-csv.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import type { Queryable } from "../../../store/database.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
@@ -6,19 +6,18 @@ import { listPaymentMoney } from "../../../store/payment/payment-money.ts";
 import { methodNameOf, paidBankOf } from "../shown-names.ts";
 
 /** Lines of a file, with the names in English. */
-export async function paymentCsvRows(
+export async function readPaymentLines(
   { database, rails }: { database: Queryable; rails: Rails },
   merchantId: string,
   rows: readonly ShownPayment[],
-): Promise<string> {
+): Promise<PaymentLine[]> {
   const ids = rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id);
   const money = await listPaymentMoney(database, merchantId, ids);
-  const lines = rows.map((row) => {
+  return rows.map((row) => {
     const names = {
       method: methodNameOf(rails, row.requestMethod).en,
       bank: paidBankOf(rails, row.bankCode)?.en ?? "",
     };
-    return paymentCsvRow(row, names, money.get(row.id) ?? null);
+    return { row, names, money: money.get(row.id) ?? null };
   });
-  return lines.join("");
 }

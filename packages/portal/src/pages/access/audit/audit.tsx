@@ -31,7 +31,6 @@ export function AuditPage() {
         <DownloadButton
           endpoint="exportAudit"
           input={{ query: { ...entries.query, targetKind: "" } }}
-          fileName="audit.csv"
         >
           {words.export}
         </DownloadButton>

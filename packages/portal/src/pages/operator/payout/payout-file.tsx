@@ -98,7 +98,7 @@ function Acts({ details: { file, isOwn, barred } }: { details: PayoutFileDetails
         </ConfirmButton>
       )}
       {file.state === "SENT" && (
-        <DownloadButton endpoint="downloadPayoutFile" input={input} fileName={file.fileName}>
+        <DownloadButton endpoint="downloadPayoutFile" input={input}>
           {words.download}
         </DownloadButton>
       )}

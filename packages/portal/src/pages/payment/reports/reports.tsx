@@ -1,5 +1,7 @@
+import { fileNameOf } from "@kaunter/checkout/file-name";
 import { Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined, Download } from "lucide-react";
+import { useSignedIn } from "../../../api/session.tsx";
 import { useApi } from "../../../api/use-api.ts";
 import type { PaymentReport, ReportPoint } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +16,7 @@ import { useFailureReason } from "../../../words/failures/failure-reason.ts";
 import { formatDay } from "../../../words/format.ts";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
+import { MonthPanel } from "../../settlement/month-panel.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { csvOf } from "./figures-csv.ts";
 import { fillDays } from "./fill-days.ts";
@@ -34,6 +37,7 @@ import { ShareBars } from "./share-bars.tsx";
 export function ReportsPage() {
   const words = useWords(REPORT_WORDS);
   const report = useReport();
+  const { may } = useSignedIn();
   const { period } = report;
   return (
     <Page title={words.title} lead={words.lead} actions={<ReportMailButton />}>
@@ -47,6 +51,7 @@ export function ReportsPage() {
           </Empty>
         </Panel>
       )}
+      {may("settlements:read") && <MonthPanel />}
     </Page>
   );
 }
@@ -162,13 +167,15 @@ interface CsvButtonProps {
 
 function CsvButton({ title, column, points, period }: CsvButtonProps) {
   const words = useWords(REPORT_WORDS);
-  const fileName = `report-by-${column}-${period.from}-${period.to}.csv`;
+  const name = `report-by-${column}-${period.from}-${period.to}`;
   return (
     <Button
       isSmall
       icon={Download}
       aria-label={words.exportOf(title)}
-      onClick={() => saveFile(fileName, csvOf(period, column, points), "text/csv")}
+      onClick={() =>
+        saveFile(fileNameOf(name, new Date(), "csv"), csvOf(period, column, points), "text/csv")
+      }
     >
       {words.exportCsv}
     </Button>
