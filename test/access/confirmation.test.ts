@@ -27,6 +27,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   updateSubMerchantLogo: "a picture",
   removeSubMerchantLogo: "a picture",
   addMerchantNote: "a note among operators",
+  cancelOwnerReplacement: "nothing changes; it can be requested again",
+  objectToOwnerReplacement: "as above",
   checkKey: "changes nothing",
   previewFees: "changes nothing",
   renameKey: "a label",

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "pages/merchant/create-merchant-dialog.tsx":
     "words.company, words.ownerEmail, words.firstName, words.lastName",
   "pages/merchant/merchant.tsx": "ui.email",
+  "pages/merchant/replace-owner-dialog.tsx": "words.leavingEmail, words.email",
   "pages/merchant/review/decisions.tsx": "words.reason",
   "pages/merchant/stores/store-dialog.tsx":
     "ui.name, profile.addressLine1, profile.addressLine2, profile.city, profile.state, profile.country",

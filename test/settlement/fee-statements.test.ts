@@ -82,7 +82,7 @@ test("its CSV has a line for each method and rate, which add up to the last line
   const [{ month, number, feeMinor, taxMinor }] = await listStatements();
   const owner = await signInOwner(gateway);
   const file = await owner.call("downloadFeeStatement", { params: { month } });
-  assert.match(file.headers.get("content-disposition") ?? "", new RegExp(`${number}\\.csv`));
+  assert.match(file.headers.get("content-disposition") ?? "", new RegExp(`${number}_.*\\.csv`));
   const [header = "", ...rows] = file.text.replace("\uFEFF", "").trim().split("\r\n");
   const columns = header.split(",");
   const sen = (row: string, column: string) =>
@@ -145,13 +145,13 @@ test("a month without fees has none, and the next one continues the numbers", as
 test("a number is never skipped, and a settlement is in one statement", async () => {
   const insert = (sequence: number, month: string) => gateway.query`
     insert into fee_statements (
-      merchant_id, sequence, previous_sequence, previous_settlement_id, last_settlement_id, month,
+      merchant_id, sequence, previous_sequence, previous_settlement_id, last_settlement_id, month_start,
       fee_minor, tax_minor, content, issued_at)
     select merchant_id, ${sequence}::int, ${sequence}::int - 1, last_settlement_id,
            last_settlement_id || 'x', ${month}::date, 0, 0, '{}', ${now()}
       from fee_statements where merchant_id = ${merchantId} order by sequence desc limit 1`;
   await assert.rejects(insert(4, "2031-01-01"), /foreign key|fee_statements/);
-  await assert.rejects(insert(3, "2031-01-15"), /fee_statements_month_check/);
+  await assert.rejects(insert(3, "2031-01-15"), /fee_statements_month_start_check/);
   await assert.rejects(
     gateway.query`
       insert into fee_statements

@@ -8,14 +8,14 @@ create table fee_statements (
   previous_settlement_id text collate "C",
   last_settlement_id text collate "C" not null,
   -- First day of the Malaysian month
-  month date not null check (extract(day from month) = 1),
+  month_start date not null check (extract(day from month_start) = 1),
   fee_minor bigint not null,
   tax_minor bigint not null,
   -- As it was issued, with the details of both companies
   content jsonb not null,
   issued_at timestamptz not null,
   primary key (merchant_id, sequence),
-  unique (merchant_id, month),
+  unique (merchant_id, month_start),
   unique (merchant_id, last_settlement_id),
   unique (merchant_id, sequence, last_settlement_id),
   check (coalesce(previous_sequence, 0) = sequence - 1),

@@ -23,7 +23,6 @@ create table owner_replacements (
 -- One at a time.
 create unique index owner_replacements_open on owner_replacements (merchant_id)
   where state = 'WAITING';
-create index owner_replacements_due on owner_replacements (effective_at) where state = 'WAITING';
 
 alter table operator_decisions drop constraint operator_decisions_kind_check;
 -- Validated by the next migration.

@@ -137,6 +137,103 @@ create table authorization_codes (
   constraint authorization_codes_merchant_id_grant_id_key UNIQUE (merchant_id, grant_id)
 );
 
+create table bank_entries (
+  file_number integer not null,
+  "position" integer not null,
+  line integer not null,
+  kind text not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  status text not null,
+  direction text,
+  amount_minor bigint,
+  reference_texts text[] not null,
+  text text not null,
+  message_id text,
+  is_whole_batch boolean not null,
+  account_no text,
+  name text,
+  booked_on date,
+  value_on date,
+  bank_reference text,
+  reason_code text,
+  reason_text text not null,
+  state text not null,
+  rule text,
+  unmatched_reason text,
+  suggestions text[] not null,
+  payout_id text collate "C",
+  assigned_outcome text,
+  resolved_by text collate "C",
+  resolved_email text,
+  resolved_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint bank_entries_pkey PRIMARY KEY (file_number, "position"),
+  constraint bank_entries_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint bank_entries_assigned_outcome_check CHECK ((assigned_outcome = ANY (ARRAY['PAID'::text, 'RETURNED'::text, 'REJECTED'::text]))),
+  constraint bank_entries_check CHECK (((rule IS NOT NULL) OR (unmatched_reason IS NOT NULL))),
+  constraint bank_entries_check1 CHECK (((state = 'MATCHED'::text) = (unmatched_reason IS NULL))),
+  constraint bank_entries_check10 CHECK (((direction IS NULL) OR (assigned_outcome IS NULL) OR (assigned_outcome =
+CASE direction
+    WHEN 'DEBIT'::text THEN 'PAID'::text
+    ELSE 'RETURNED'::text
+END))),
+  constraint bank_entries_check2 CHECK (((state <> 'NOTED'::text) OR (unmatched_reason = ANY (ARRAY['REPEATED'::text, 'UNRELATED'::text])))),
+  constraint bank_entries_check3 CHECK ((((rule IS NOT NULL) AND (unmatched_reason IS NOT NULL)) = (COALESCE(unmatched_reason, ''::text) = 'CONTRADICTION'::text))),
+  constraint bank_entries_check4 CHECK (((state <> 'MATCHED'::text) OR is_whole_batch OR (payout_id IS NOT NULL))),
+  constraint bank_entries_check5 CHECK (((state = 'ASSIGNED'::text) = (assigned_outcome IS NOT NULL))),
+  constraint bank_entries_check6 CHECK (((state <> 'ASSIGNED'::text) OR (payout_id IS NOT NULL))),
+  constraint bank_entries_check7 CHECK (((state = ANY (ARRAY['ASSIGNED'::text, 'SET_ASIDE'::text])) = (resolved_at IS NOT NULL))),
+  constraint bank_entries_check8 CHECK ((num_nulls(resolved_by, resolved_email, resolved_at) = ANY (ARRAY[0, 3]))),
+  constraint bank_entries_check9 CHECK (((resolved_at IS NULL) OR (note <> ''::text))),
+  constraint bank_entries_direction_check CHECK ((direction = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text]))),
+  constraint bank_entries_file_number_fkey FOREIGN KEY (file_number) REFERENCES bank_files(number),
+  constraint bank_entries_kind_check CHECK ((kind = ANY (ARRAY['pain.002'::text, 'camt.053'::text, 'camt.054'::text, 'mt940'::text, 'csv'::text]))),
+  constraint bank_entries_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'PAID'::text, 'RETURNED'::text, 'REJECTED'::text, 'OTHER'::text]))),
+  constraint bank_entries_position_check CHECK (("position" > 0)),
+  constraint bank_entries_rule_check CHECK ((rule = ANY (ARRAY['WHOLE_BATCH'::text, 'REFERENCE'::text, 'REFERENCE_IN_TEXT'::text, 'AMOUNT_AND_ACCOUNT'::text, 'AMOUNT_AND_NAME'::text]))),
+  constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['MATCHED'::text, 'NOTED'::text, 'OPEN'::text, 'ASSIGNED'::text, 'SET_ASIDE'::text]))),
+  constraint bank_entries_unmatched_reason_check CHECK ((unmatched_reason = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'OUTCOME_UNCLEAR'::text, 'SEVERAL_CANDIDATES'::text, 'UNCERTAIN'::text, 'SECOND_BOOKING'::text, 'CONTRADICTION'::text, 'REPEATED'::text, 'NO_CANDIDATE'::text, 'UNRELATED'::text])))
+);
+CREATE INDEX bank_entries_open ON public.bank_entries USING btree (received_at, file_number, "position") WHERE (state = 'OPEN'::text);
+
+create table bank_file_problems (
+  sha256 text not null,
+  name text not null,
+  code text not null,
+  line integer,
+  detail text not null,
+  found_at timestamp with time zone not null,
+  constraint bank_file_problems_pkey PRIMARY KEY (sha256),
+  constraint bank_file_problems_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
+create table bank_files (
+  number integer not null,
+  sha256 text not null,
+  kind text not null,
+  bank_ids text[] not null,
+  reading_sha256 text not null,
+  name text not null,
+  source text not null,
+  received_email text not null,
+  received_at timestamp with time zone not null,
+  layout text,
+  entry_count integer not null,
+  content bytea not null,
+  constraint bank_files_pkey PRIMARY KEY (number),
+  constraint bank_files_check CHECK (((kind = 'csv'::text) = (layout IS NOT NULL))),
+  constraint bank_files_check1 CHECK (((source = 'UPLOAD'::text) = (received_email <> ''::text))),
+  constraint bank_files_entry_count_check CHECK ((entry_count >= 0)),
+  constraint bank_files_kind_check CHECK ((kind = ANY (ARRAY['pain.002'::text, 'camt.053'::text, 'camt.054'::text, 'mt940'::text, 'csv'::text]))),
+  constraint bank_files_number_check CHECK ((number > 0)),
+  constraint bank_files_reading_sha256_check CHECK ((reading_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint bank_files_reading_sha256_key UNIQUE (reading_sha256),
+  constraint bank_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint bank_files_sha256_key UNIQUE (sha256),
+  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['UPLOAD'::text, 'PLACE'::text])))
+);
+
 create table cards (
   merchant_id text collate "C" not null,
   token text collate "C" not null,
@@ -446,7 +543,7 @@ create table fee_statements (
   previous_sequence integer,
   previous_settlement_id text collate "C",
   last_settlement_id text collate "C" not null,
-  month date not null,
+  month_start date not null,
   fee_minor bigint not null,
   tax_minor bigint not null,
   content jsonb not null,
@@ -458,10 +555,10 @@ create table fee_statements (
   constraint fee_statements_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint fee_statements_merchant_id_last_settlement_id_fkey FOREIGN KEY (merchant_id, last_settlement_id) REFERENCES settlements(merchant_id, id),
   constraint fee_statements_merchant_id_last_settlement_id_key UNIQUE (merchant_id, last_settlement_id),
-  constraint fee_statements_merchant_id_month_key UNIQUE (merchant_id, month),
+  constraint fee_statements_merchant_id_month_start_key UNIQUE (merchant_id, month_start),
   constraint fee_statements_merchant_id_previous_sequence_previous_sett_fkey FOREIGN KEY (merchant_id, previous_sequence, previous_settlement_id) REFERENCES fee_statements(merchant_id, sequence, last_settlement_id),
   constraint fee_statements_merchant_id_sequence_last_settlement_id_key UNIQUE (merchant_id, sequence, last_settlement_id),
-  constraint fee_statements_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint fee_statements_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric)),
   constraint fee_statements_sequence_check CHECK ((sequence >= 1))
 );
 CREATE TRIGGER fee_statements_kept BEFORE TRUNCATE ON public.fee_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -792,7 +889,7 @@ create table operator_decisions (
   constraint operator_decisions_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint operator_decisions_check CHECK (((status = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL))),
   constraint operator_decisions_check1 CHECK ((decided_by <> requested_by)),
-  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text, 'FEES'::text, 'OWNER'::text]))),
+  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text, 'FEES'::text, 'BANK_ENTRY'::text, 'OWNER'::text]))),
   constraint operator_decisions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint operator_decisions_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
@@ -846,7 +943,6 @@ create table owner_replacements (
   constraint owner_replacements_reason_check CHECK ((reason <> ''::text)),
   constraint owner_replacements_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'CANCELLED'::text])))
 );
-CREATE INDEX owner_replacements_due ON public.owner_replacements USING btree (effective_at) WHERE (state = 'WAITING'::text);
 CREATE UNIQUE INDEX owner_replacements_open ON public.owner_replacements USING btree (merchant_id) WHERE (state = 'WAITING'::text);
 
 create table partner_files (
@@ -915,6 +1011,30 @@ create table payment_links (
   constraint payment_links_merchant_id_checkout_id_fkey FOREIGN KEY (merchant_id, checkout_id) REFERENCES checkouts(merchant_id, id)
 );
 CREATE INDEX payment_links_by_time ON public.payment_links USING btree (merchant_id, created_at DESC);
+
+create table payout_answers (
+  merchant_id text collate "C" not null,
+  payout_id text collate "C" not null,
+  file_number integer not null,
+  "position" integer not null,
+  kind text not null,
+  outcome text not null,
+  booked_on date,
+  value_on date,
+  bank_reference text,
+  reason_code text,
+  reason_text text not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  set_aside_at timestamp with time zone,
+  constraint payout_answers_pkey PRIMARY KEY (merchant_id, payout_id, file_number, "position"),
+  constraint payout_answers_file_number_position_fkey FOREIGN KEY (file_number, "position") REFERENCES bank_entries(file_number, "position"),
+  constraint payout_answers_kind_check CHECK ((kind = ANY (ARRAY['pain.002'::text, 'camt.053'::text, 'camt.054'::text, 'mt940'::text, 'csv'::text]))),
+  constraint payout_answers_merchant_id_payout_id_fkey FOREIGN KEY (merchant_id, payout_id) REFERENCES payouts(merchant_id, id),
+  constraint payout_answers_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'PAID'::text, 'RETURNED'::text, 'REJECTED'::text])))
+);
+CREATE INDEX payout_answers_of_entry ON public.payout_answers USING btree (file_number, "position");
+CREATE INDEX payout_answers_pending ON public.payout_answers USING btree (received_at) WHERE (applied_at IS NULL);
 
 create table payout_files (
   id text collate "C" not null,
@@ -1019,6 +1139,7 @@ END),
 CREATE INDEX payouts_by_time ON public.payouts USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX payouts_of_file ON public.payouts USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX payouts_open ON public.payouts USING btree (created_at, id) WHERE (state = ANY (ARRAY['DUE'::text, 'HELD'::text]));
+CREATE INDEX payouts_sent ON public.payouts USING btree (amount_minor, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX payouts_uncleared ON public.payouts USING btree (merchant_id) WHERE ((state = ANY (ARRAY['RETURNED'::text, 'FAILED'::text])) AND (cleared_at IS NULL));
 
 create table portal_export_parts (
@@ -1265,6 +1386,7 @@ create table refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text, 'DONE'::text, 'REFUSED'::text, 'STUCK'::text]))),
   constraint refunds_type_check CHECK ((type = ANY (ARRAY['FULL'::text, 'PARTIAL'::text])))
 );
+CREATE INDEX refunds_by_creation ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX refunds_by_idempotency_key ON public.refunds USING btree (merchant_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX refunds_by_transaction ON public.refunds USING btree (merchant_id, transaction_id, created_at);
 CREATE INDEX refunds_done_on_rail ON public.refunds USING btree (rail_id, closed_at) WHERE (state = 'DONE'::text);
@@ -1595,6 +1717,7 @@ CREATE UNIQUE INDEX transactions_by_attempt_key ON public.transactions USING btr
 CREATE INDEX transactions_by_attempt_state ON public.transactions USING btree (merchant_id, attempt_state, created_at DESC) WHERE (attempt_state <> ALL (ARRAY['APPROVED'::text, 'DECLINED'::text]));
 CREATE INDEX transactions_by_bank ON public.transactions USING btree (merchant_id, bank_code, created_at DESC) WHERE (bank_code IS NOT NULL);
 CREATE INDEX transactions_by_card ON public.transactions USING btree (merchant_id, ((payer ->> 'cardLastFour'::text)), created_at DESC) WHERE ((payer ->> 'cardLastFour'::text) IS NOT NULL);
+CREATE INDEX transactions_by_creation ON public.transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX transactions_by_inquiry ON public.transactions USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX transactions_by_method ON public.transactions USING btree (merchant_id, request_method, created_at DESC);
 CREATE INDEX transactions_by_order ON public.transactions USING btree (merchant_id, order_id, created_at DESC);

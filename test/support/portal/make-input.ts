@@ -27,7 +27,13 @@ export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const body = route.body && makeValue(route.body as Schema, ids, "");
   const query = route.query && makeValue(route.query as Schema, ids, "");
   return {
-    params: { id: idFor(route.path, ids), keyId: ids.key, kind: "ctosFileUrl", fileId: "DF1" },
+    params: {
+      id: idFor(route.path, ids),
+      keyId: ids.key,
+      kind: "ctosFileUrl",
+      fileId: "DF1",
+      month: "2026-10",
+    },
     ...(body !== undefined && { body }),
     ...(query !== undefined && { query: query as Record<string, string> }),
   };
@@ -54,12 +60,14 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
  * own files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|bank-entries)\//;
+  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|fee-statements)\//;
 
 /** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {
   const known = ID_BY_PATH.find(([part]) => path.includes(part));
   if (known) return ids[known[1]];
+  // File and line.
+  if (path.includes("/bank-entries/")) return "1-1";
   if (!path.includes("{") || WITHOUT_ID.test(path)) return "1";
   throw new Error(`no id to try ${path} with`);
 }
@@ -93,7 +101,7 @@ function makeValue(schema: Schema, ids: Ids, name: string): unknown {
 function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "applicationId") return ids.application;
   if (name === "storeId") return ids.store;
-  if (name === "email" || name === "customerEmail") return "somebody@elsewhere.example";
+  if (/^(email|customerEmail|leavingEmail)$/.test(name)) return "somebody@elsewhere.example";
   if (name === "url") return "http://127.0.0.1:9/test";
   if (name === "publicKey") return ids.publicKey;
   if (name === "code") return "000000";

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { EXAMPLE_STATEMENT_LAYOUTS } from "../domain/payout/bank/read/statement-layout.ts";
 import { PAYOUT_FORMAT_NAMES } from "../domain/payout/payout-format.ts";
-import { parseDeliveryUrl } from "../platform/archive/archive-place.ts";
+import { parseArchiveUrl, parseDeliveryUrl } from "../platform/archive/archive-place.ts";
 import { decoded, integer, oneOf, optionalInteger, secretText, text } from "./variables.ts";
 
 const LAYOUT_IDS: readonly string[] = EXAMPLE_STATEMENT_LAYOUTS.map(({ id }) => id);
@@ -88,7 +88,7 @@ export const PAYOUT_VARIABLES = {
       {
         name: "KAUNTER_BANK_FILES_URL",
         description:
-          "Where the bank's status reports and statements arrive: a folder, `file:///var/spool/bank-answers`, or a bucket, as KAUNTER_PAYOUT_FILES_URL. Each file directly in it is read once and left there. Default: operators upload them.",
+          "Where the bank's status reports and statements arrive: a folder, `file:///var/spool/bank-answers`, or a bucket, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Each file directly in it is read once and left there. Default: operators upload them.",
         expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
         isSecret: true,
       },

@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -261,8 +261,8 @@ export type MerchantDetail = {
   }>;
   /** Decisions that wait for a second operator. Empty for a partner. */
   waiting: Array<{
-    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `OWNER`: replaces an owner of a merchant. */
-    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "OWNER";
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
     requestedBy: string;
     /** RFC 3339, UTC. */
     createdAt: string;
@@ -1044,6 +1044,8 @@ export type QuarantinedReport = {
   railId: string;
   attemptId: string;
   merchantId: string | null;
+  /** Empty when the payment is not known. */
+  merchantName: string;
   transactionId: string | null;
   orderId: string | null;
   expectedMinor: number | null;
@@ -1384,35 +1386,87 @@ export type DisputeFile = {
   createdAt: string;
 };
 
-export type SettlementItem = {
-  /** Digits or letters; always text. */
+export type OperatorPayment = {
+  /** Transaction ID; unique within a merchant. */
   id: string;
-  /** Malaysian day, `YYYY-MM-DD`. */
-  date: string;
-  /** Opening balance from the previous day. */
-  openingMinor: number;
-  paymentsMinor: number;
-  /** Negative. */
-  feesMinor: number;
-  /** Service tax on the fees; negative. */
-  taxesMinor: number;
-  /** Negative. */
-  refundsMinor: number;
-  /** Held for disputes, less released holds; negative when more was held. */
-  disputesMinor: number;
-  /** Payouts that a bank returned or rejected. */
-  returnedPayoutsMinor: number;
-  /** Sum of the lines, each of the above. */
-  linesMinor: number;
-  /** opening + lines - closing. */
-  payoutMinor: number;
-  /** Carried forward to the next day. */
-  closingMinor: number;
-  /** True while the payout is on hold until the merchant is verified. */
-  isHeld: boolean;
-  lineCount: number;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  merchantName: string;
+  /** Digits or letters; always text. */
+  checkoutId: string;
+  orderId: string;
+  orderTitle: string;
+  /** As the provider knows the payment. */
+  attemptId: string;
+  railId: string;
+  /** Method code, such as `FPX_MY`. */
+  method: string;
+  methodName: ShownName;
+  /** Its picture is `/portal/marks/<mark>.svg`. */
+  mark: string;
+  bankName: ShownName | null;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  /** Duplicate payment (overpayment). */
+  isOverpayment: boolean;
+  /** Sen. Held by disputes that are open or lost. */
+  disputedMinor: number;
+  disputeState: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST" | null;
+  heldMinor: number | null;
+  /** The bank's or wallet's reference. */
+  railReference: string;
+  failureReason: string | null;
+  failureCode: string | null;
+  /** Masked. */
+  customerEmail: string;
   /** RFC 3339, UTC. */
   createdAt: string;
+  paidAt: string | null;
+};
+
+export type OperatorPaymentDetail = {
+  payment: OperatorPayment;
+  checkout: {
+    /** Digits or letters; always text. */
+    id: string;
+    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+    type: string;
+    /** RFC 3339, UTC. */
+    startAt: string;
+    /** RFC 3339, UTC. */
+    endAt: string;
+  };
+  money: {
+    /** Sen of ringgit; 100 = RM 1.00. */
+    feeMinor: number;
+    /** Sen. Service tax on the fee. */
+    taxMinor: number;
+    /** Sen. Refunded, or due to the payer. */
+    refundedMinor: number;
+    /** Sen. Held in a dispute, or lost in one. */
+    disputedMinor: number;
+    /** Sen. The amount less fee, tax, refunds and disputes; may be negative. */
+    netMinor: number;
+  } | null;
+  settlement: {
+    /** Digits or letters; always text. */
+    id: string;
+    /** Malaysian day, `YYYY-MM-DD`. */
+    date: string;
+  } | null;
+  payout: Payout | null;
+  /** What the provider reported, masked. */
+  payer: {
+    [name: string]: unknown;
+  };
+  otherAttempts: Array<OperatorPayment>;
+  refunds: Array<OperatorPaymentRefund>;
+  disputes: Array<DisputeItem>;
+  /** Without what was sent to providers and received from them. */
+  timeline: Array<TimelineEvent>;
 };
 
 export type Payout = {
@@ -1446,6 +1500,98 @@ export type Payout = {
   endedAt: string | null;
 };
 
+export type OperatorPaymentRefund = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
+  /** Email address of the user; empty when requested through the API. */
+  requestedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+  /** The provider's reference. */
+  railReference: string;
+};
+
+export type OperatorRefund = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  merchantName: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  methodName: ShownName;
+  bankName: ShownName | null;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+  reason: string;
+  /** The provider's reference; empty until it is known. */
+  railReference: string;
+  kind: "REFUND" | "REVERSAL";
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type OperatorDispute = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  merchantName: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  methodName: ShownName;
+  bankName: ShownName | null;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  reason: string;
+  /** The provider's dispute ID. */
+  railReference: string;
+  dueAt: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type SettlementItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  date: string;
+  /** Opening balance from the previous day. */
+  openingMinor: number;
+  paymentsMinor: number;
+  /** Negative. */
+  feesMinor: number;
+  /** Service tax on the fees; negative. */
+  taxesMinor: number;
+  /** Negative. */
+  refundsMinor: number;
+  /** Held for disputes, less released holds; negative when more was held. */
+  disputesMinor: number;
+  /** Payouts that a bank returned or rejected. */
+  returnedPayoutsMinor: number;
+  /** Sum of the lines, each of the above. */
+  linesMinor: number;
+  /** opening + lines - closing. */
+  payoutMinor: number;
+  /** Carried forward to the next day. */
+  closingMinor: number;
+  /** True while the payout is on hold until the merchant is verified. */
+  isHeld: boolean;
+  lineCount: number;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
 export type SettlementProof = {
   /** Merkle root of the lines, in hexadecimal digits. */
   root: string;
@@ -1470,6 +1616,33 @@ export type SettlementLineItem = {
   taxMinor: number;
   /** RFC 3339, UTC. */
   at: string;
+};
+
+export type MerchantMoney = {
+  /** Digits or letters; always text. */
+  merchantId: string;
+  balance: Balance;
+  /** Sen. Payouts that are due, held or in a file. */
+  dueMinor: number;
+  /** Sen. Payouts that were sent to the bank. */
+  inTransitMinor: number;
+  /** Newest first, at most 5. */
+  lastPayouts: Array<Payout>;
+  figures: {
+    days: number;
+    count: number;
+    successCount: number;
+    failedCount: number;
+    openCount: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  };
+  openDisputes: {
+    /** At most 1,000 are counted. */
+    count: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  };
 };
 
 export type OperatorPayout = {
@@ -1564,6 +1737,89 @@ export type LeftOutPayout = {
   reason: "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR";
 };
 
+export type BankFileProblem = {
+  /** SHA-256 of the file. */
+  id: string;
+  name: string;
+  problem: ShownName;
+  /** RFC 3339, UTC. */
+  foundAt: string;
+};
+
+export type BankLayout = {
+  id: string;
+  name: string;
+  /** Titles that it reads. */
+  columns: Array<string>;
+};
+
+export type BankFile = {
+  /** Its number, in order of receipt. */
+  id: string;
+  name: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  /** Of the message or of each statement, as the bank numbers them. */
+  bankIds: Array<string>;
+  /** `PLACE`: a job took it from `KAUNTER_BANK_FILES_URL`. */
+  source: "UPLOAD" | "PLACE";
+  layout: string | null;
+  sha256: string;
+  entryCount: number;
+  /** Entries that wait for an operator. */
+  openCount: number;
+  /** Email address of the operator; empty for a job. */
+  receivedBy: string;
+  /** RFC 3339, UTC. */
+  receivedAt: string;
+};
+
+export type ReceivedBankFile = {
+  /** `REPEATED`: it was received before, and nothing changed. `REJECTED`: it cannot be read, and nothing of it is used. */
+  outcome: "RECEIVED" | "REPEATED" | "REJECTED";
+  fileId: string | null;
+  problem: ShownName | null;
+};
+
+export type BankEntryItem = {
+  /** Number of its file and its place there: `12-3`. */
+  id: string;
+  fileId: string;
+  /** Of the file. */
+  line: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  /** `ACCEPTED`: nothing moved yet. `OTHER`: it decides nothing about a payout. */
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED" | "OTHER";
+  /** The bank's code, such as `ACSP`. */
+  status: string;
+  direction: "CREDIT" | "DEBIT" | null;
+  amountMinor: number | null;
+  references: Array<string>;
+  text: string;
+  /** About every payout of a file. */
+  isWholeBatch: boolean;
+  /** Last four digits of the other side's; or empty. */
+  account: string;
+  /** Of the other side; or empty. */
+  name: string;
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string;
+  reason: ShownName | null;
+  /** `MATCHED`: a rule found its payout. `NOTED`: nothing is left to do. `OPEN`: waits for an operator. `ASSIGNED`, `SET_ASIDE`: an operator decided. */
+  state: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+  rule: "WHOLE_BATCH" | "REFERENCE" | "REFERENCE_IN_TEXT" | "AMOUNT_AND_ACCOUNT" | "AMOUNT_AND_NAME" | null;
+  unmatchedReason: "AMOUNT_DIFFERS" | "OUTCOME_UNCLEAR" | "SEVERAL_CANDIDATES" | "UNCERTAIN" | "SECOND_BOOKING" | "CONTRADICTION" | "REPEATED" | "NO_CANDIDATE" | "UNRELATED" | null;
+  payoutId: string | null;
+  /** The likeliest first. */
+  suggestions: Array<OperatorPayout>;
+  /** Empty when it cannot be assigned. */
+  outcomes: Array<"PAID" | "RETURNED" | "REJECTED">;
+  canSetAside: boolean;
+  resolvedBy: string;
+  resolvedAt: string | null;
+  note: string;
+};
+
 export type SettlementException = {
   /** Digits or letters; always text. */
   id: string;
@@ -1577,7 +1833,9 @@ export type SettlementException = {
   state: "OPEN" | "RESOLVED";
   decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | null;
   reason: string;
+  /** Empty when no payment is known. */
   merchantId: string;
+  merchantName: string;
   transactionId: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -1661,21 +1919,6 @@ export type FeePreview = {
   basis: number;
 };
 
-export type FeeStatementItem = {
-  /** Counts the merchant's statements without gaps. */
-  number: string;
-  /** Malaysian month, `YYYY-MM`. */
-  month: string;
-  /** Malaysian day, `YYYY-MM-DD`. */
-  issuedOn: string;
-  /** Sen; negative when more was returned than charged. */
-  feeMinor: number;
-  /** Service tax, sen. */
-  taxMinor: number;
-  /** Fees with service tax, sen. */
-  totalMinor: number;
-};
-
 export type StuckRefund = {
   /** Digits or letters; always text. */
   id: string;
@@ -1702,14 +1945,29 @@ export type StuckRefund = {
 
 export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
 
+export type FeeStatementItem = {
+  /** Counts the merchant's statements without gaps. */
+  number: string;
+  /** Malaysian month, `YYYY-MM`. */
+  month: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  issuedOn: string;
+  /** Sen; negative when more was returned than charged. */
+  feeMinor: number;
+  /** Service tax, sen. */
+  taxMinor: number;
+  /** Fees with service tax, sen. */
+  totalMinor: number;
+};
+
 export type OperatorDecision = {
   /** Digits or letters; always text. */
   id: string;
-  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `OWNER`: replaces an owner of a merchant. */
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "OWNER";
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
   /** Digits or letters; always text. */
   merchantId: string;
-  /** ID of the report, refund or merchant, or what of the fees. */
+  /** ID of the report, refund, merchant or entry, or what of the fees. */
   subjectId: string;
   amountMinor: number | null;
   /** What was decided; depends on `kind`. */
@@ -1791,6 +2049,23 @@ export interface PortalApi {
     };
     response: SessionState;
   };
+  /** Confirm by the second factor, or by the password without one. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
+  confirmSession: {
+    method: "POST";
+    path: "/portal/api/session/confirm";
+    params: null;
+    query: null;
+    body: {
+      password?: string;
+      code?: string;
+      passkey?: {
+        /** Digits or letters; always text. */
+        challengeId: string;
+        answer: WebauthnResponse;
+      };
+    };
+    response: SessionState;
+  };
   /** Send a password reset link. The response is the same for an unknown address. */
   forgotPassword: {
     method: "POST";
@@ -1851,23 +2126,6 @@ export interface PortalApi {
     query: null;
     body: null;
     response: Done;
-  };
-  /** Confirm by the second factor, or by the password without one. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
-  confirmSession: {
-    method: "POST";
-    path: "/portal/api/session/confirm";
-    params: null;
-    query: null;
-    body: {
-      password?: string;
-      code?: string;
-      passkey?: {
-        /** Digits or letters; always text. */
-        challengeId: string;
-        answer: WebauthnResponse;
-      };
-    };
-    response: SessionState;
   };
   /** List the user's sessions. */
   listSessions: {
@@ -3992,6 +4250,94 @@ export interface PortalApi {
       total?: ListTotal;
     };
   };
+  /** List payments of all merchants, newest first. `q` matches an order number, any ID (also of a refund or dispute), a provider's reference, an email address, phone number or customer ID in whole; an amount, the end of a card number or a provider's reference of a refund in the last 31 days of the period; where nothing equals it, a part of a reference or of the payer's name among the latest 25,000 payments of the period. The total is capped where more may match. With `merchantId` it is searched as `listPayments` does. */
+  listOperatorPayments: {
+    method: "GET";
+    path: "/portal/api/operator/payments";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      method?: string;
+      merchantId?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+    };
+    body: null;
+    response: {
+      items: Array<OperatorPayment>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a merchant's payment with its timeline, to read only. The payer's contact data is masked, and the audit log records who opened it. */
+  getOperatorPayment: {
+    method: "GET";
+    path: "/portal/api/operator/payments/{id}";
+    params: {
+      id: string;
+    };
+    query: {
+      merchantId: string;
+    };
+    body: null;
+    response: OperatorPaymentDetail;
+  };
+  /** List refunds of all merchants, newest first. `q` matches those of the payments that `listOperatorPayments` finds by it, and an amount of their own. */
+  listOperatorRefunds: {
+    method: "GET";
+    path: "/portal/api/operator/refunds";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      method?: string;
+      merchantId?: string;
+      status?: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+    };
+    body: null;
+    response: {
+      items: Array<OperatorRefund>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** List disputes of all merchants, newest first. `q` matches those of the payments that `listOperatorPayments` finds by it, and an amount of their own. */
+  listOperatorDisputes: {
+    method: "GET";
+    path: "/portal/api/operator/disputes/all";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      method?: string;
+      merchantId?: string;
+      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+    };
+    body: null;
+    response: {
+      items: Array<OperatorDispute>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
   /** List settlements by day, the latest first. The amount of one is its payout. */
   listSettlements: {
     method: "GET";
@@ -4047,6 +4393,63 @@ export interface PortalApi {
     };
     body: null;
     response: File;
+  };
+  /** Retrieve a merchant's balance, payouts, volume and success rate of the last 30 days, and open disputes. */
+  getMerchantMoney: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}/money";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantMoney;
+  };
+  /** List a merchant's settlements, as `listSettlements` does for the merchant. */
+  listMerchantSettlements: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}/settlements";
+    params: {
+      id: string;
+    };
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      sort?: "-createdAt" | "createdAt" | "-amountMinor" | "amountMinor";
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+    };
+    body: null;
+    response: {
+      items: Array<SettlementItem>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a merchant's settlement and its lines. */
+  getMerchantSettlement: {
+    method: "GET";
+    path: "/portal/api/operator/settlements/{id}";
+    params: {
+      id: string;
+    };
+    query: {
+      merchantId: string;
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      settlement: SettlementItem;
+      payout: Payout | null;
+      proof: SettlementProof | null;
+      lines: Array<SettlementLineItem>;
+      nextCursor: string | null;
+    };
   };
   /** Download the movements of the merchant's balance in a month. */
   downloadMonthMovements: {
@@ -4257,6 +4660,149 @@ export interface PortalApi {
     body: null;
     response: File;
   };
+  /** List files in `KAUNTER_BANK_FILES_URL` that could not be read, the newest 50. One that is uploaded and read is not listed any more. */
+  listBankFileProblems: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/problems";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<BankFileProblem>;
+    };
+  };
+  /** List the layouts of CSV statements. They are examples, and no bank's own. */
+  listBankLayouts: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/layouts";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<BankLayout>;
+    };
+  };
+  /** List the bank's files that were received, newest first. */
+  listBankFiles: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<BankFile>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a bank's file. */
+  getBankFile: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: BankFile;
+  };
+  /** Upload a status report or statement of the operator's bank: pain.002, camt.053, camt.054, MT940, or a CSV with its layout. Payouts get what it says about them. */
+  uploadBankFile: {
+    method: "POST";
+    path: "/portal/api/operator/bank-files";
+    params: null;
+    query: null;
+    body: {
+      /** The file's name. */
+      name: string;
+      /** A status report or statement of at most 8 MiB, in Base64. */
+      content: string;
+      /** Of a CSV. */
+      layout?: "example-debit-credit" | "example-signed-semicolon" | "example-direction-tab";
+    };
+    response: ReceivedBankFile;
+  };
+  /** Download a bank's file as it was received. */
+  downloadBankFile: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}/content";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: File;
+  };
+  /** List the entries of a bank's file, in its order. */
+  listBankEntries: {
+    method: "GET";
+    path: "/portal/api/operator/bank-files/{id}/entries";
+    params: {
+      id: string;
+    };
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** `MATCHED`: a rule found its payout. `NOTED`: nothing is left to do. `OPEN`: waits for an operator. `ASSIGNED`, `SET_ASIDE`: an operator decided. */
+      state?: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+    };
+    body: null;
+    response: {
+      items: Array<BankEntryItem>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** List the entries of the bank's files that wait for an operator, oldest first. */
+  listOpenBankEntries: {
+    method: "GET";
+    path: "/portal/api/operator/bank-entries";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<BankEntryItem>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Say which payout an entry of a bank's file is about, and what happened to it. Where the operator's limit is set, this may wait for a second operator. */
+  assignBankEntry: {
+    method: "POST";
+    path: "/portal/api/operator/bank-entries/{id}/assign";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      payoutId: string;
+      outcome: "PAID" | "RETURNED" | "REJECTED";
+      note: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Set an entry of a bank's file aside: nothing follows from it. */
+  setBankEntryAside: {
+    method: "POST";
+    path: "/portal/api/operator/bank-entries/{id}/set-aside";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: Done;
+  };
   /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
     method: "GET";
@@ -4273,6 +4819,36 @@ export interface PortalApi {
       items: Array<SettlementException>;
       nextCursor: string | null;
       total?: ListTotal;
+    };
+  };
+  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
+  resolveSettlementException: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
+  };
+  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each is independent of the others: `refused` lists those that were resolved before or cannot be accepted. */
+  resolveSettlementExceptions: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/resolve";
+    params: null;
+    query: null;
+    body: {
+      ids: Array<string>;
+      decision: "ACCEPT" | "DISMISS";
+      reason: string;
+    };
+    response: {
+      resolved: Array<string>;
+      refused: Array<string>;
     };
   };
   /** Retrieve the fee schedules, terms and service tax of a merchant, or of every merchant. */
@@ -4379,86 +4955,6 @@ export interface PortalApi {
     };
     response: DoneOrWaiting;
   };
-  /** List the merchant's monthly fee statements, the last month first. */
-  listFeeStatements: {
-    method: "GET";
-    path: "/portal/api/fee-statements";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<FeeStatementItem>;
-    };
-  };
-  /** Download a fee statement's lines as CSV, with their sums last. */
-  downloadFeeStatement: {
-    method: "GET";
-    path: "/portal/api/fee-statements/{month}/file.csv";
-    params: {
-      /** Malaysian month, `YYYY-MM`. */
-      month: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** Download a fee statement as a document. */
-  printFeeStatement: {
-    method: "GET";
-    path: "/portal/api/fee-statements/{month}/file.pdf";
-    params: {
-      /** Malaysian month, `YYYY-MM`. */
-      month: string;
-    };
-    query: {
-      /** Language of the document. Default: `en`. */
-      lang?: "en" | "ms";
-    };
-    body: null;
-    response: Blob;
-  };
-  /** Download a month's fee statements of all merchants as CSV, a line for each. */
-  exportFeeStatements: {
-    method: "GET";
-    path: "/portal/api/operator/fee-statements/{month}/file.csv";
-    params: {
-      /** Malaysian month, `YYYY-MM`. */
-      month: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
-  resolveSettlementException: {
-    method: "POST";
-    path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      decision: "ACCEPT" | "DISMISS";
-      reason: string;
-    };
-    response: Done;
-  };
-  /** Resolve several settlement exceptions in the same way, as `resolveSettlementException`. Each is independent of the others: `refused` lists those that were resolved before or cannot be accepted. */
-  resolveSettlementExceptions: {
-    method: "POST";
-    path: "/portal/api/operator/settlement-exceptions/resolve";
-    params: null;
-    query: null;
-    body: {
-      ids: Array<string>;
-      decision: "ACCEPT" | "DISMISS";
-      reason: string;
-    };
-    response: {
-      resolved: Array<string>;
-      refused: Array<string>;
-    };
-  };
   /** List the refunds that need a manual review, newest first. */
   listStuckRefunds: {
     method: "GET";
@@ -4491,6 +4987,60 @@ export interface PortalApi {
       reference?: string;
     };
     response: DoneOrWaiting;
+  };
+  /** List the merchant's monthly fee statements, the last month first. */
+  listFeeStatements: {
+    method: "GET";
+    path: "/portal/api/fee-statements";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<FeeStatementItem>;
+    };
+  };
+  /** Download a fee statement's lines, with their sums last. */
+  downloadFeeStatement: {
+    method: "GET";
+    path: "/portal/api/fee-statements/{month}/file";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: {
+      format?: "csv" | "xlsx";
+    };
+    body: null;
+    response: File;
+  };
+  /** Download a fee statement as a document. */
+  printFeeStatement: {
+    method: "GET";
+    path: "/portal/api/fee-statements/{month}/file.pdf";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: {
+      /** Language of the document. Default: `en`. */
+      lang?: "en" | "ms";
+    };
+    body: null;
+    response: File;
+  };
+  /** Download a month's fee statements of all merchants, a line for each. */
+  exportFeeStatements: {
+    method: "GET";
+    path: "/portal/api/operator/fee-statements/{month}/file";
+    params: {
+      /** Malaysian month, `YYYY-MM`. */
+      month: string;
+    };
+    query: {
+      format?: "csv" | "xlsx";
+    };
+    body: null;
+    response: File;
   };
   /** List the decisions of operators that a second operator has to approve, newest first. */
   listOperatorDecisions: {
@@ -4531,12 +5081,12 @@ export const PORTAL_ENDPOINTS = {
   loginSecondFactor: {"method":"POST","path":"/portal/api/login/second-factor","permission":"anyone","needsConfirmation":false},
   startPasskeyLogin: {"method":"POST","path":"/portal/api/login/passkey-options","permission":"anyone","needsConfirmation":false},
   loginWithPasskey: {"method":"POST","path":"/portal/api/login/passkey","permission":"anyone","needsConfirmation":false},
+  confirmSession: {"method":"POST","path":"/portal/api/session/confirm","permission":"signed-in","needsConfirmation":false},
   forgotPassword: {"method":"POST","path":"/portal/api/password/forgot","permission":"anyone","needsConfirmation":false},
   resetPassword: {"method":"POST","path":"/portal/api/password/reset","permission":"anyone","needsConfirmation":false},
   readInvitation: {"method":"POST","path":"/portal/api/invitations/read","permission":"anyone","needsConfirmation":false},
   acceptInvitation: {"method":"POST","path":"/portal/api/invitations/accept","permission":"anyone","needsConfirmation":false},
   logout: {"method":"POST","path":"/portal/api/logout","permission":"anyone","needsConfirmation":false},
-  confirmSession: {"method":"POST","path":"/portal/api/session/confirm","permission":"signed-in","needsConfirmation":false},
   listSessions: {"method":"GET","path":"/portal/api/sessions","permission":"signed-in","needsConfirmation":false},
   endSession: {"method":"DELETE","path":"/portal/api/sessions/{id}","permission":"signed-in","needsConfirmation":false},
   signOutEverywhere: {"method":"POST","path":"/portal/api/sessions/sign-out-everywhere","permission":"signed-in","needsConfirmation":false},
@@ -4690,9 +5240,16 @@ export const PORTAL_ENDPOINTS = {
   getDisputeFile: {"method":"GET","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
   acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":true},
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
+  listOperatorPayments: {"method":"GET","path":"/portal/api/operator/payments","permission":"operator","needsConfirmation":false},
+  getOperatorPayment: {"method":"GET","path":"/portal/api/operator/payments/{id}","permission":"operator","needsConfirmation":false},
+  listOperatorRefunds: {"method":"GET","path":"/portal/api/operator/refunds","permission":"operator","needsConfirmation":false},
+  listOperatorDisputes: {"method":"GET","path":"/portal/api/operator/disputes/all","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
   downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file","permission":"settlements:read","needsConfirmation":false},
+  getMerchantMoney: {"method":"GET","path":"/portal/api/operator/merchants/{id}/money","permission":"operator","needsConfirmation":false},
+  listMerchantSettlements: {"method":"GET","path":"/portal/api/operator/merchants/{id}/settlements","permission":"operator","needsConfirmation":false},
+  getMerchantSettlement: {"method":"GET","path":"/portal/api/operator/settlements/{id}","permission":"operator","needsConfirmation":false},
   downloadMonthMovements: {"method":"GET","path":"/portal/api/months/movements","permission":"settlements:read","needsConfirmation":false},
   downloadMonthPayouts: {"method":"GET","path":"/portal/api/months/payouts","permission":"settlements:read","needsConfirmation":false},
   listPayouts: {"method":"GET","path":"/portal/api/payouts","permission":"settlements:read","needsConfirmation":false},
@@ -4708,20 +5265,30 @@ export const PORTAL_ENDPOINTS = {
   sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send","permission":"operator","needsConfirmation":true},
   cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
   downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
+  listBankFileProblems: {"method":"GET","path":"/portal/api/operator/bank-files/problems","permission":"operator","needsConfirmation":false},
+  listBankLayouts: {"method":"GET","path":"/portal/api/operator/bank-files/layouts","permission":"operator","needsConfirmation":false},
+  listBankFiles: {"method":"GET","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":false},
+  getBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}","permission":"operator","needsConfirmation":false},
+  uploadBankFile: {"method":"POST","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":true},
+  downloadBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/content","permission":"operator","needsConfirmation":false},
+  listBankEntries: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/entries","permission":"operator","needsConfirmation":false},
+  listOpenBankEntries: {"method":"GET","path":"/portal/api/operator/bank-entries","permission":"operator","needsConfirmation":false},
+  assignBankEntry: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/assign","permission":"operator","needsConfirmation":true},
+  setBankEntryAside: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/set-aside","permission":"operator","needsConfirmation":true},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
+  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
+  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
   previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},
   changeFees: {"method":"POST","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":true},
   changeTerms: {"method":"POST","path":"/portal/api/operator/fees/terms","permission":"operator","needsConfirmation":true},
   changeServiceTax: {"method":"POST","path":"/portal/api/operator/fees/service-tax","permission":"operator","needsConfirmation":true},
-  listFeeStatements: {"method":"GET","path":"/portal/api/fee-statements","permission":"settlements:read","needsConfirmation":false},
-  downloadFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.csv","permission":"settlements:read","needsConfirmation":false},
-  printFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.pdf","permission":"settlements:read","needsConfirmation":false},
-  exportFeeStatements: {"method":"GET","path":"/portal/api/operator/fee-statements/{month}/file.csv","permission":"operator","needsConfirmation":false},
-  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
-  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
   listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
   decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
+  listFeeStatements: {"method":"GET","path":"/portal/api/fee-statements","permission":"settlements:read","needsConfirmation":false},
+  downloadFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file","permission":"settlements:read","needsConfirmation":false},
+  printFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.pdf","permission":"settlements:read","needsConfirmation":false},
+  exportFeeStatements: {"method":"GET","path":"/portal/api/operator/fee-statements/{month}/file","permission":"operator","needsConfirmation":false},
   listOperatorDecisions: {"method":"GET","path":"/portal/api/operator/decisions","permission":"operator","needsConfirmation":false},
   decideOperatorDecision: {"method":"POST","path":"/portal/api/operator/decisions/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;

@@ -66,11 +66,6 @@ export function formatDate(at: string, language: Language): string {
   return dateOf(malaysianTime(new Date(at)), language);
 }
 
-/** `Nov 2026` of a month, `YYYY-MM`. */
-export function formatMonth(month: string, language: Language): string {
-  return dateOf(`${month}-01`, language).replace("1 ", "");
-}
-
 /** `21 Nov 2026` of a Malaysian day, `YYYY-MM-DD`; any other text as it is. */
 export function formatDay(day: string, language: Language): string {
   return isDay(day) ? dateOf(day, language) : day;

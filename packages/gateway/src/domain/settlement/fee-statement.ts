@@ -1,5 +1,6 @@
 /** What a merchant was charged in a month: fees and the service tax on them. Pure; sen. */
 import { assert } from "../assert.ts";
+import { type Column, senColumn, textColumn } from "../file/columns.ts";
 import type { MerchantId } from "../ids.ts";
 import type { CompanyProfile } from "../merchant/merchant.ts";
 import { formatDecimal } from "../money.ts";
@@ -90,7 +91,9 @@ export function makeFeeStatement(
   return { ...head, lines, feeMinor, taxMinor, classification: CLASSIFICATION, taxType };
 }
 
-function sumOf(lines: readonly FeeStatementLine[], name: "feeMinor" | "taxMinor"): number {
+type Summed = "paymentCount" | "volumeMinor" | "returnedCount" | "feeMinor" | "taxMinor";
+
+function sumOf(lines: readonly FeeStatementLine[], name: Summed): number {
   return lines.reduce((sum, line) => sum + line[name], 0);
 }
 
@@ -123,42 +126,40 @@ export function customerOf(profile: CompanyProfile & { gstNo: string }): Company
   };
 }
 
-export const FEE_STATEMENT_COLUMNS = [
-  "statement",
-  "month",
-  "method",
-  "payments",
-  "volume_myr",
-  "voided",
-  "fee_myr",
-  "service_tax_rate_percent",
-  "service_tax_myr",
-  "total_myr",
-] as const;
+/** A line of the file, or their sums. */
+type FeeStatementRow = Pick<FeeStatement, "number" | "month"> &
+  Omit<FeeStatementLine, "method" | "methodName" | "taxBasisPoints"> & {
+    label: string;
+    /** Null in the row of sums. */
+    taxBasisPoints: number | null;
+  };
+
+export const FEE_STATEMENT_COLUMNS: readonly Column<FeeStatementRow>[] = [
+  textColumn("statement", ({ number }) => number),
+  textColumn("month", ({ month }) => month),
+  textColumn("method", ({ label }) => label),
+  textColumn("payments", ({ paymentCount }) => String(paymentCount)),
+  senColumn("volume_myr", ({ volumeMinor }) => volumeMinor),
+  textColumn("voided", ({ returnedCount }) => String(returnedCount)),
+  senColumn("fee_myr", ({ feeMinor }) => feeMinor),
+  textColumn("service_tax_rate_percent", ({ taxBasisPoints }) =>
+    taxBasisPoints === null ? null : formatDecimal(taxBasisPoints),
+  ),
+  senColumn("service_tax_myr", ({ taxMinor }) => taxMinor),
+  senColumn("total_myr", ({ feeMinor, taxMinor }) => feeMinor + taxMinor),
+];
 
 /** One row for each line, and the sums last. */
-export function feeStatementCells(statement: FeeStatement): (string | number)[][] {
-  const rows = statement.lines.map((line) => [
-    statement.number,
-    statement.month,
-    line.methodName.en,
-    line.paymentCount,
-    formatDecimal(line.volumeMinor),
-    line.returnedCount,
-    formatDecimal(line.feeMinor),
-    formatDecimal(line.taxBasisPoints),
-    formatDecimal(line.taxMinor),
-    formatDecimal(line.feeMinor + line.taxMinor),
-  ]);
-  const { number, month, feeMinor, taxMinor, lines } = statement;
-  const count = (name: "paymentCount" | "returnedCount" | "volumeMinor") =>
-    lines.reduce((sum, line) => sum + line[name], 0);
-  return [
-    ...rows,
-    [
-      ...[number, month, "Total", count("paymentCount"), formatDecimal(count("volumeMinor"))],
-      ...[count("returnedCount"), formatDecimal(feeMinor), ""],
-      ...[formatDecimal(taxMinor), formatDecimal(feeMinor + taxMinor)],
-    ],
-  ];
+export function feeStatementRows({ number, month, lines }: FeeStatement): FeeStatementRow[] {
+  const sums = {
+    label: "Total",
+    paymentCount: sumOf(lines, "paymentCount"),
+    volumeMinor: sumOf(lines, "volumeMinor"),
+    returnedCount: sumOf(lines, "returnedCount"),
+    feeMinor: sumOf(lines, "feeMinor"),
+    taxBasisPoints: null,
+    taxMinor: sumOf(lines, "taxMinor"),
+  };
+  const rows = lines.map((line) => ({ ...line, label: line.methodName.en }));
+  return [...rows, sums].map((row) => ({ ...row, number, month }));
 }

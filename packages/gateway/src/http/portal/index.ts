@@ -17,30 +17,14 @@ import {
   readInvitationRoute,
   resendInvitationRoute,
 } from "./access/invitations.ts";
-import {
-  confirmSessionRoute,
-  loginRoute,
-  loginSecondFactorRoute,
-  loginWithPasskeyRoute,
-  startPasskeyLoginRoute,
-} from "./access/logins.ts";
+import { LOGIN_ROUTES } from "./access/logins.ts";
 import {
   decideOperatorDecisionRoute,
   listOperatorDecisionsRoute,
 } from "./access/operator-decisions.ts";
 import { OWNER_REPLACEMENT_ROUTES } from "./access/owner-replacements.ts";
-import {
-  addPasskeyRoute,
-  listPasskeysRoute,
-  removePasskeyRoute,
-  startPasskeyRoute,
-} from "./access/passkeys.ts";
-import {
-  disableTotpRoute,
-  enableTotpRoute,
-  renewRecoveryCodesRoute,
-  startTotpRoute,
-} from "./access/second-factors.ts";
+import { PASSKEY_ROUTES } from "./access/passkeys.ts";
+import { SECOND_FACTOR_ROUTES } from "./access/second-factors.ts";
 import {
   endSessionRoute,
   getSessionRoute,
@@ -230,29 +214,19 @@ import {
 /** The portal's interface: its table of contents. */
 export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getSessionRoute,
-  loginRoute,
-  loginSecondFactorRoute,
-  startPasskeyLoginRoute,
-  loginWithPasskeyRoute,
+  ...LOGIN_ROUTES,
   forgotPasswordRoute,
   resetPasswordRoute,
   readInvitationRoute,
   acceptInvitationRoute,
   logoutRoute,
-  confirmSessionRoute,
   listSessionsRoute,
   endSessionRoute,
   signOutEverywhereRoute,
   updateProfileRoute,
   changePasswordRoute,
-  startTotpRoute,
-  enableTotpRoute,
-  disableTotpRoute,
-  renewRecoveryCodesRoute,
-  listPasskeysRoute,
-  startPasskeyRoute,
-  addPasskeyRoute,
-  removePasskeyRoute,
+  ...SECOND_FACTOR_ROUTES,
+  ...PASSKEY_ROUTES,
   listTeamRoute,
   listOwnersRoute,
   inviteTeamMemberRoute,

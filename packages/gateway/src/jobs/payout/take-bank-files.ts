@@ -11,10 +11,10 @@ const PAUSE_MS = 30_000;
  */
 export function startBankFiles(deps: Deps): RepeatingTask {
   const { bankFiles } = deps.payouts;
-  const takeBankFiles = bankFiles && createBankFileTaker(deps, bankFiles);
+  const takeBankFiles = bankFiles ? createBankFileTaker(deps, bankFiles) : async () => {};
   return repeat(deps, "take bank files", PAUSE_MS, async () => {
     await applyAnswers(deps);
-    await takeBankFiles?.();
+    await takeBankFiles();
     return PAUSE_MS;
   });
 }

@@ -41,7 +41,9 @@ export async function createObjectSource({
   place,
   keyId,
   secret,
-}: ObjectStoreSettings): Promise<ObjectSource | null> {
+}: Pick<ObjectStoreSettings, "keyId" | "secret"> & {
+  place: ArchivePlace | null;
+}): Promise<ObjectSource | null> {
   if (place === null) return null;
   if (place.kind === "folder") return createFolderSource(place.path);
   if (!keyId || !secret) throw new Error("the bucket's credentials are missing");

@@ -112,7 +112,7 @@ export interface RecordMailResultsRow {
 export interface FindOperatorDecisionRow {
   merchantId: MerchantId;
   id: string;
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "OWNER";
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
   subjectId: string;
   amountMinor: number | null;
   content: unknown;
@@ -735,6 +735,30 @@ export type ListDisputesToRemindRow = FindDisputeRow;
 
 export type ClaimDisputesRow = FindDisputeRow;
 
+// dispute/every-dispute.ts
+
+export interface ListEveryDisputeRow {
+  merchantId: MerchantId;
+  id: string;
+  transactionId: TransactionId;
+  amountMinor: number;
+  state: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  railReference: string;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  createdAt: Date;
+  dueAt: Date | null;
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
+
+export type ListFoundDisputeRow = ListEveryDisputeRow;
+
+export type FindEveryDisputeCountRow = FindAuditCountRow;
+
+export type FindFoundDisputeCountRow = FindAuditCountRow;
+
 // installation/installation.ts
 
 export interface FindInstallationRow {
@@ -908,6 +932,11 @@ export interface ListReviewQueueRow {
 }
 
 export type FindListedMerchantRow = ListMerchantsRow;
+
+export interface FindMerchantNamesRow {
+  id: MerchantId;
+  name: string;
+}
 
 export interface FindMerchantCountsRow {
   stores: number;
@@ -1615,6 +1644,58 @@ export interface FindDisputedMinorRow {
   disputedMinor: number;
 }
 
+// payment/search/every-payment.ts
+
+export type ListLatestPaymentKeysRow = RescheduleInquiriesRow;
+
+export type ListFoundPaymentKeysRow = RescheduleInquiriesRow;
+
+export interface ListPaymentsByKeyRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  storeId: StoreId;
+  checkoutId: CheckoutId;
+  applicationId: ApplicationId;
+  orderId: string;
+  attemptId: string;
+  originAttemptId: string | null;
+  railId: string;
+  railPartner: string | null;
+  requestMethod: string;
+  method: string;
+  region: string;
+  amountMinor: number;
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  isOverpayment: boolean;
+  heldMinor: number | null;
+  railReference: string;
+  declineReason: string | null;
+  rawCode: string | null;
+  payer: Record<string, unknown>;
+  bankCode: string | null;
+  voidRequestedAt: Date | null;
+  inquireAt: Date | null;
+  inquiryCount: number;
+  requestId: string | null;
+  expiresAt: Date;
+  paidAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  orderTitle: string;
+  storeName: string;
+  customerId: string;
+  customerEmail: string;
+  disputedMinor: number;
+  disputeState: string | null;
+  merchantName: string;
+}
+
+export type FindEveryPaymentCountRow = FindAuditCountRow;
+
+export type FindFoundPaymentCountRow = FindAuditCountRow;
+
 // payment/timeline.ts
 
 export interface ListExchangesRow {
@@ -1717,6 +1798,136 @@ export interface DeleteUnpaidCheckoutsRow {
   seen: number;
   checkouts: number;
   attempts: number;
+}
+
+// payout/bank-entries.ts
+
+export interface LockBankEntryRow {
+  fileNumber: number;
+  position: number;
+  line: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  receivedAt: Date;
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED" | "OTHER";
+  status: string;
+  direction: "CREDIT" | "DEBIT" | null;
+  amountMinor: number | null;
+  referenceTexts: string[];
+  text: string;
+  messageId: string | null;
+  isWholeBatch: boolean;
+  accountNo: string | null;
+  name: string | null;
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string | null;
+  reasonCode: string | null;
+  reasonText: string;
+  state: "MATCHED" | "NOTED" | "OPEN" | "ASSIGNED" | "SET_ASIDE";
+  rule: "WHOLE_BATCH" | "REFERENCE" | "REFERENCE_IN_TEXT" | "AMOUNT_AND_ACCOUNT" | "AMOUNT_AND_NAME" | null;
+  unmatchedReason: "AMOUNT_DIFFERS" | "OUTCOME_UNCLEAR" | "SEVERAL_CANDIDATES" | "UNCERTAIN" | "SECOND_BOOKING" | "CONTRADICTION" | "REPEATED" | "NO_CANDIDATE" | "UNRELATED" | null;
+  suggestions: string[];
+  payoutId: string | null;
+  assignedOutcome: "PAID" | "RETURNED" | "REJECTED" | null;
+  resolvedEmail: string | null;
+  resolvedAt: Date | null;
+  note: string;
+}
+
+export type ListBankEntriesRow = LockBankEntryRow;
+
+export type FindBankEntryCountRow = FindAuditCountRow;
+
+export type ListOpenEntriesRow = LockBankEntryRow;
+
+export type FindOpenEntryCountRow = FindAuditCountRow;
+
+// payout/bank-files.ts
+
+export interface FindLastBankFileRow {
+  number: number;
+}
+
+export interface FindKnownBankFileRow {
+  number: number;
+  sha256: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  bankIds: string[];
+  name: string;
+  source: "UPLOAD" | "PLACE";
+  receivedEmail: string;
+  receivedAt: Date;
+  layout: string | null;
+  entryCount: number;
+}
+
+export type FindBankFileRow = FindKnownBankFileRow;
+
+export interface FindBankFileContentRow {
+  content: Buffer;
+}
+
+export interface ListBankFilesRow {
+  number: number;
+  sha256: string;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  bankIds: string[];
+  name: string;
+  source: "UPLOAD" | "PLACE";
+  receivedEmail: string;
+  receivedAt: Date;
+  layout: string | null;
+  entryCount: number;
+  openCount: number;
+}
+
+export type FindBankFileCountRow = FindAuditCountRow;
+
+export interface ListKnownFilesRow {
+  sha256: string | null;
+}
+
+export interface ListBankFileProblemsRow {
+  sha256: string;
+  name: string;
+  code: string;
+  line: number | null;
+  detail: string;
+  foundAt: Date;
+}
+
+// payout/payout-answers.ts
+
+export interface ListNamedCandidatesRow {
+  merchantId: MerchantId;
+  id: string;
+  fileId: string | null;
+  amountMinor: number;
+  accountNo: string;
+  holderName: string;
+  sentAt: Date;
+  known: unknown;
+}
+
+export type ListCandidatesByAmountRow = ListNamedCandidatesRow;
+
+export interface ListAnsweredPayoutsRow {
+  merchantId: MerchantId;
+  id: string;
+}
+
+export interface ListAnswersRow {
+  fileNumber: number;
+  position: number;
+  kind: "pain.002" | "camt.053" | "camt.054" | "mt940" | "csv";
+  outcome: "ACCEPTED" | "PAID" | "RETURNED" | "REJECTED";
+  bookedOn: string | null;
+  valueOn: string | null;
+  bankReference: string | null;
+  reasonCode: string | null;
+  reasonText: string;
+  receivedAt: Date;
+  appliedAt: Date | null;
 }
 
 // payout/payout-files.ts
@@ -1830,6 +2041,8 @@ export type FindOpenPayoutTotalsRow = FindOperatorDecisionTotalsRow;
 
 export type ListFilePayoutsRow = ListOpenPayoutsRow;
 
+export type ListPayoutsByIdRow = ListOpenPayoutsRow;
+
 export interface ListDueSumsRow {
   state: PayoutState;
   count: number;
@@ -1859,10 +2072,7 @@ export interface IsReturnUnclearedRow {
   isUncleared: boolean;
 }
 
-export interface ListEndedHoldsRow {
-  merchantId: MerchantId;
-  id: string;
-}
+export type ListEndedHoldsRow = ListAnsweredPayoutsRow;
 
 // privacy/payers.ts
 
@@ -2025,6 +2235,31 @@ export interface FindQrCodeOfOrderRow {
 }
 
 export type ListQrCodesRow = FindQrCodeRow;
+
+// refund/every-refund.ts
+
+export interface ListEveryRefundRow {
+  merchantId: MerchantId;
+  id: string;
+  transactionId: TransactionId;
+  amountMinor: number;
+  state: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+  railReference: string;
+  reason: string;
+  createdAt: Date;
+  kind: "REFUND" | "REVERSAL";
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
+
+export type ListFoundRefundRow = ListEveryRefundRow;
+
+export type FindEveryRefundCountRow = FindAuditCountRow;
+
+export type FindFoundRefundCountRow = FindAuditCountRow;
 
 // refund/refund-requests.ts
 

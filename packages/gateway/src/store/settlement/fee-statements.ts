@@ -47,7 +47,7 @@ export async function findLastFeeStatement(
   merchantId: MerchantId,
 ): Promise<FindLastFeeStatementRow | null> {
   return db.row<FindLastFeeStatementRow>(sql`
-    select f.sequence, f.last_settlement_id, f.month::text as "month!", s.date::text as "date!"
+    select f.sequence, f.last_settlement_id, f.month_start::text as "month!", s.date::text as "date!"
       from fee_statements f
       join settlements s on s.merchant_id = ${merchantId} and s.id = f.last_settlement_id
      where f.merchant_id = ${merchantId} order by f.sequence desc limit 1`);
@@ -106,7 +106,7 @@ export async function insertFeeStatement(
   const { sequence, previousSettlementId, lastSettlementId } = place;
   const inserted = await tx.run(sql`
     insert into fee_statements (
-      merchant_id, sequence, previous_sequence, previous_settlement_id, last_settlement_id, month,
+      merchant_id, sequence, previous_sequence, previous_settlement_id, last_settlement_id, month_start,
       fee_minor, tax_minor, content, issued_at)
     values (
       ${merchantId}, ${sequence}, ${previousSettlementId === null ? null : sequence - 1},
@@ -137,7 +137,7 @@ export async function findFeeStatement(
 ): Promise<FeeStatement | null> {
   const row = await db.row<FindFeeStatementRow>(sql`
     select content from fee_statements
-     where merchant_id = ${merchantId} and month = ${`${month}-01`}`);
+     where merchant_id = ${merchantId} and month_start = ${`${month}-01`}`);
   return row && toStatement(row);
 }
 
@@ -150,7 +150,7 @@ export async function listFeeStatementsOfMonth(
 ): Promise<FeeStatement[]> {
   const rows = await db.rows<ListFeeStatementsOfMonthRow>(sql`
     select content from fee_statements
-     where month = ${`${month}-01`} and merchant_id > ${after}
+     where month_start = ${`${month}-01`} and merchant_id > ${after}
      order by merchant_id limit ${limit}`);
   return rows.map(toStatement);
 }

@@ -38,11 +38,7 @@ function LastStatements() {
   const { language } = useLanguage();
   const month = monthBefore(new Date());
   return (
-    <DownloadButton
-      endpoint="exportFeeStatements"
-      input={{ params: { month } }}
-      fileName={`fee-statements-${month}.csv`}
-    >
+    <DownloadButton endpoint="exportFeeStatements" input={{ params: { month } }}>
       {words.allOf(formatMonth(month, language))}
     </DownloadButton>
   );

@@ -54,22 +54,16 @@ function useColumns(): Column<FeeStatementItem>[] {
       title: ui.actions,
       isRight: true,
       place: "acts",
-      cell: ({ month, number }) => (
+      cell: ({ month }) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
           <DownloadButton
             isSmall
             endpoint="printFeeStatement"
             input={{ params: { month }, query: { lang: language } }}
-            fileName={`${number}.pdf`}
           >
             {words.pdf}
           </DownloadButton>
-          <DownloadButton
-            isSmall
-            endpoint="downloadFeeStatement"
-            input={{ params: { month } }}
-            fileName={`${number}.csv`}
-          >
+          <DownloadButton isSmall endpoint="downloadFeeStatement" input={{ params: { month } }}>
             {words.csv}
           </DownloadButton>
         </span>

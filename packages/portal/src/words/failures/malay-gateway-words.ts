@@ -18,6 +18,11 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Alamat ini ({}) tiada dalam KAUNTER_PUBLIC_URL; sila tambahkannya.",
   ],
   [
+    "month must be a month that has begun, such as 2026-11.",
+    "Sila pilih bulan yang sudah bermula.",
+    "Choose a month that has begun.",
+  ],
+  [
     "amountMin must not be above amountMax.",
     "Jumlah terendah tidak boleh melebihi jumlah tertinggi.",
     "The lowest amount must not be above the highest.",

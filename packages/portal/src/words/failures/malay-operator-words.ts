@@ -8,6 +8,17 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "The search took too long. Choose a merchant or a shorter period, or search for more of the text.",
     "Carian mengambil masa terlalu lama. Sila pilih peniaga atau tempoh yang lebih pendek, atau cari teks yang lebih lengkap.",
   ],
+  // Owners
+  ["Another replacement is already waiting.", "Satu penggantian lain sudah menunggu."],
+  [
+    "No owner of this merchant has this address.",
+    "Tiada pemilik peniaga ini yang mempunyai alamat ini.",
+  ],
+  [
+    "email must be another address.",
+    "E-mel pemilik baharu mestilah alamat lain.",
+    "The new owner's email address must be another one.",
+  ],
   // Payouts
   [
     "The payout is {}.",
@@ -80,7 +91,7 @@ export const OPERATOR_SENTENCES: readonly (readonly [
   ],
   [
     "Too many payouts have the amounts of this file. Split it into smaller files.",
-    "Terlalu banyak bayaran keluar mempunyai amaun dalam fail ini. Sila bahagikan fail.",
+    "Terlalu banyak bayaran keluar mempunyai jumlah dalam fail ini. Sila bahagikan fail.",
   ],
   ["Matching took too long.", "Pemadanan mengambil masa terlalu lama."],
   // Fees and terms

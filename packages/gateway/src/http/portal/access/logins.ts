@@ -5,14 +5,14 @@ import { confirmSession } from "../../../operations/access/confirm-session.ts";
 import { logInWithPasskey, startPasskeyLogin } from "../../../operations/access/factor/passkeys.ts";
 import { logIn, logInSecondFactor } from "../../../operations/access/log-in.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
-import { route } from "../../route.ts";
+import { type PortalRoute, route } from "../../route.ts";
 import { actOf, type BrowserOrigin } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { Code, closed, Email, Id, Password } from "../schemas.ts";
 import { WebauthnOptions, WebauthnResponse } from "./passkeys.ts";
 import { presentSessionResponse, SessionState } from "./sessions.ts";
 
-export const loginRoute = route({
+const loginRoute = route({
   auth: "portal",
   operationId: "login",
   method: "POST",
@@ -26,7 +26,7 @@ export const loginRoute = route({
     presentSessionResponse(call, deps, await logIn(deps, call.body, call.origin)),
 });
 
-export const loginSecondFactorRoute = route({
+const loginSecondFactorRoute = route({
   auth: "portal",
   operationId: "loginSecondFactor",
   method: "POST",
@@ -54,7 +54,7 @@ async function getPendingSession(
   return known.user;
 }
 
-export const startPasskeyLoginRoute = route({
+const startPasskeyLoginRoute = route({
   auth: "portal",
   operationId: "startPasskeyLogin",
   method: "POST",
@@ -66,7 +66,7 @@ export const startPasskeyLoginRoute = route({
   handler: (call, deps) => startPasskeyLogin(deps, call.origin.page, call.origin.address),
 });
 
-export const loginWithPasskeyRoute = route({
+const loginWithPasskeyRoute = route({
   auth: "portal",
   operationId: "loginWithPasskey",
   method: "POST",
@@ -85,7 +85,7 @@ export const loginWithPasskeyRoute = route({
   },
 });
 
-export const confirmSessionRoute = route({
+const confirmSessionRoute = route({
   auth: "portal",
   operationId: "confirmSession",
   method: "POST",
@@ -107,3 +107,11 @@ export const confirmSessionRoute = route({
     return presentSessionResponse(call, deps, token);
   },
 });
+
+export const LOGIN_ROUTES: readonly PortalRoute[] = [
+  loginRoute,
+  loginSecondFactorRoute,
+  startPasskeyLoginRoute,
+  loginWithPasskeyRoute,
+  confirmSessionRoute,
+];

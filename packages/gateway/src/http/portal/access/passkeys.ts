@@ -5,7 +5,7 @@ import {
   startPasskey,
 } from "../../../operations/access/factor/passkeys.ts";
 import { listPasskeys } from "../../../store/access/second-factors.ts";
-import { route } from "../../route.ts";
+import { type PortalRoute, route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { actOf } from "../portal-call.ts";
 import { At, closed, DONE, Done, Id, listOf, Name, named, orNull } from "../schemas.ts";
@@ -37,7 +37,7 @@ export const WebauthnResponse = Type.Object(
   { additionalProperties: true, title: "WebauthnResponse" },
 );
 
-export const listPasskeysRoute = route({
+const listPasskeysRoute = route({
   auth: "portal",
   operationId: "listPasskeys",
   method: "GET",
@@ -50,7 +50,7 @@ export const listPasskeysRoute = route({
   }),
 });
 
-export const startPasskeyRoute = route({
+const startPasskeyRoute = route({
   auth: "portal",
   operationId: "startPasskey",
   method: "POST",
@@ -70,7 +70,7 @@ const AddedPasskey = named("AddedPasskey", {
   }),
 });
 
-export const addPasskeyRoute = route({
+const addPasskeyRoute = route({
   auth: "portal",
   operationId: "addPasskey",
   method: "POST",
@@ -98,7 +98,7 @@ const byPasskey = Type.Object({
   id: Type.String({ maxLength: 1_400, pattern: "^[A-Za-z0-9_-]+$" }),
 });
 
-export const removePasskeyRoute = route({
+const removePasskeyRoute = route({
   auth: "portal",
   operationId: "removePasskey",
   method: "DELETE",
@@ -114,3 +114,10 @@ export const removePasskeyRoute = route({
     return DONE;
   },
 });
+
+export const PASSKEY_ROUTES: readonly PortalRoute[] = [
+  listPasskeysRoute,
+  startPasskeyRoute,
+  addPasskeyRoute,
+  removePasskeyRoute,
+];

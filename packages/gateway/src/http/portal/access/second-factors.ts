@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from "../../../operations/access/factor/totp.ts";
-import { route } from "../../route.ts";
+import { type PortalRoute, route } from "../../route.ts";
 import { actOf } from "../portal-call.ts";
 import { closed, DONE, Done } from "../schemas.ts";
 import { typed } from "../typed-input.ts";
@@ -15,7 +15,7 @@ const RecoveryCodes = closed({
   recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each can be used once." }),
 });
 
-export const startTotpRoute = route({
+const startTotpRoute = route({
   auth: "portal",
   operationId: "startTotp",
   method: "POST",
@@ -34,7 +34,7 @@ export const startTotpRoute = route({
 
 const TotpCode = typed("appCode", { minLength: 1 });
 
-export const enableTotpRoute = route({
+const enableTotpRoute = route({
   auth: "portal",
   operationId: "enableTotp",
   method: "POST",
@@ -53,7 +53,7 @@ export const enableTotpRoute = route({
   },
 });
 
-export const disableTotpRoute = route({
+const disableTotpRoute = route({
   auth: "portal",
   operationId: "disableTotp",
   method: "DELETE",
@@ -69,7 +69,7 @@ export const disableTotpRoute = route({
   },
 });
 
-export const renewRecoveryCodesRoute = route({
+const renewRecoveryCodesRoute = route({
   auth: "portal",
   operationId: "renewRecoveryCodes",
   method: "POST",
@@ -83,3 +83,10 @@ export const renewRecoveryCodesRoute = route({
     recoveryCodes: await renewRecoveryCodes(deps, actOf(call)),
   }),
 });
+
+export const SECOND_FACTOR_ROUTES: readonly PortalRoute[] = [
+  startTotpRoute,
+  enableTotpRoute,
+  disableTotpRoute,
+  renewRecoveryCodesRoute,
+];

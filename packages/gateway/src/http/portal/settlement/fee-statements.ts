@@ -1,12 +1,12 @@
+import { fileNameOf } from "@kaunter/checkout/file-name";
 import Type from "typebox";
-import { csvLines, makeCsv } from "../../../domain/csv.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { type Column, dayColumn, senColumn, textColumn } from "../../../domain/file/columns.ts";
 import type { MerchantId } from "../../../domain/ids.ts";
-import { formatDecimal } from "../../../domain/money.ts";
 import {
   FEE_STATEMENT_COLUMNS,
   type FeeStatement,
-  feeStatementCells,
+  feeStatementRows,
 } from "../../../domain/settlement/fee-statement.ts";
 import {
   findFeeStatement,
@@ -15,6 +15,7 @@ import {
 } from "../../../store/settlement/fee-statements.ts";
 import { Download } from "../../request/send-response.ts";
 import { type PortalRoute, route } from "../../route.ts";
+import { fileQuery, inOnePart, tableFile } from "../files/table-file.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { closed, listOf, named } from "../schemas.ts";
 import { toFeeStatementSheet } from "./fee-statement-sheet.ts";
@@ -61,20 +62,25 @@ async function expectStatement(
   return statement;
 }
 
+const nameOf = ({ month, number }: FeeStatement) => `fee-statement-${month}-${number}`;
+
 const downloadFeeStatementRoute = route({
   auth: "portal",
   operationId: "downloadFeeStatement",
   method: "GET",
-  path: "/portal/api/fee-statements/{month}/file.csv",
+  path: "/portal/api/fee-statements/{month}/file",
   permission: "settlements:read",
-  summary: "Download a fee statement's lines as CSV, with their sums last.",
+  summary: "Download a fee statement's lines, with their sums last.",
   params: byMonth,
-  response: "text/csv",
+  query: closed(fileQuery),
+  response: "application/octet-stream",
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const statement = await expectStatement(call, deps);
-    const text = makeCsv(FEE_STATEMENT_COLUMNS, feeStatementCells(statement));
-    return new Download("text/csv; charset=utf-8", `${statement.number}.csv`, text);
+    return tableFile(deps, {
+      ...{ format: call.query.format ?? "csv", name: nameOf(statement) },
+      ...{ columns: FEE_STATEMENT_COLUMNS, parts: inOnePart(feeStatementRows(statement)) },
+    });
   },
 });
 
@@ -98,28 +104,39 @@ const printFeeStatementRoute = route({
     const sheet = toFeeStatementSheet(statement, call.query.lang ?? "en", deps.isSandbox);
     const pdf = await deps.pdfPrinter.print(sheet);
     if (!pdf) throw new GatewayError("OVERLOAD", { internal: "too many documents wait" });
-    return new Download("application/pdf", `${statement.number}.pdf`, pdf);
+    const name = fileNameOf(nameOf(statement), deps.clock.now(), "pdf");
+    return new Download("application/pdf", name, pdf);
   },
 });
 
-const REGISTER_COLUMNS = [
-  ...["statement", "month", "issued_on", "merchant_id", "merchant", "registration_number"],
-  ...["fee_myr", "service_tax_myr", "total_myr"],
+const REGISTER_COLUMNS: readonly Column<FeeStatement>[] = [
+  textColumn("statement", ({ number }) => number),
+  textColumn("month", ({ month }) => month),
+  dayColumn("issued_on", ({ issuedOn }) => issuedOn),
+  textColumn("merchant_id", ({ merchantId }) => merchantId),
+  textColumn("merchant", ({ customer }) => customer.name),
+  textColumn("registration_number", ({ customer }) => customer.registrationNumber),
+  senColumn("fee_myr", ({ feeMinor }) => feeMinor),
+  senColumn("service_tax_myr", ({ taxMinor }) => taxMinor),
+  senColumn("total_myr", ({ feeMinor, taxMinor }) => feeMinor + taxMinor),
 ];
 
 const exportFeeStatementsRoute = route({
   auth: "portal",
   operationId: "exportFeeStatements",
   method: "GET",
-  path: "/portal/api/operator/fee-statements/{month}/file.csv",
+  path: "/portal/api/operator/fee-statements/{month}/file",
   permission: "operator",
-  summary: "Download a month's fee statements of all merchants as CSV, a line for each.",
+  summary: "Download a month's fee statements of all merchants, a line for each.",
   params: byMonth,
-  response: "text/csv",
+  query: closed(fileQuery),
+  response: "application/octet-stream",
   handler: async (call, deps) => {
     const { month } = call.params;
-    const parts = registerParts(deps, month);
-    return new Download("text/csv; charset=utf-8", `fee-statements-${month}.csv`, parts);
+    return tableFile(deps, {
+      ...{ format: call.query.format ?? "csv", name: `fee-statements-${month}` },
+      ...{ columns: REGISTER_COLUMNS, parts: registerParts(deps, month) },
+    });
   },
 });
 
@@ -128,23 +145,14 @@ const PART_ROWS = 1_000;
 async function* registerParts(
   { database }: Pick<PortalDeps, "database">,
   month: string,
-): AsyncIterable<string> {
-  yield makeCsv(REGISTER_COLUMNS, []);
+): AsyncIterable<readonly FeeStatement[]> {
   for (let after: MerchantId = ""; ; ) {
     const part = await listFeeStatementsOfMonth(database, month, after, PART_ROWS);
-    yield csvLines(part.map(registerCells));
+    yield part;
     const last = part.at(-1);
     if (!last || part.length < PART_ROWS) return;
     after = last.merchantId;
   }
-}
-
-function registerCells(statement: FeeStatement) {
-  const { number, month, issuedOn, merchantId, customer, feeMinor, taxMinor } = statement;
-  return [
-    ...[number, month, issuedOn, merchantId, customer.name, customer.registrationNumber],
-    ...[formatDecimal(feeMinor), formatDecimal(taxMinor), formatDecimal(feeMinor + taxMinor)],
-  ];
 }
 
 export const FEE_STATEMENT_ROUTES: readonly PortalRoute[] = [

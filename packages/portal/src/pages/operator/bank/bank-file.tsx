@@ -20,11 +20,7 @@ export function BankFilePage() {
       name={words.file}
       title={({ name }) => name}
       actions={(file) => (
-        <DownloadButton
-          endpoint="downloadBankFile"
-          input={{ params: { id: file.id } }}
-          fileName={file.name}
-        >
+        <DownloadButton endpoint="downloadBankFile" input={{ params: { id: file.id } }}>
           {words.download}
         </DownloadButton>
       )}
