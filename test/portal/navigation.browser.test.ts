@@ -27,7 +27,7 @@ test("every page of the navigation is in view at 1366 x 768, also for an operato
     await page.getByText("Volume across merchants").waitFor();
     await expectAccessible(page, "the operator's home");
     await navigation.getByRole("link", { name: "Health" }).waitFor();
-    assert.equal(await navigation.getByRole("link", { name: "Payments" }).count(), 0);
+    assert.equal(await navigation.getByRole("link", { name: "Payment links" }).count(), 0);
   });
 });
 

@@ -163,8 +163,10 @@ test("a start that fails with a log file says where it is", async () => {
     KAUNTER_LOG_FILE: join(folder, "own.log"),
     KAUNTER_RAILS_FILE: join(folder, "none.json"),
   });
-  assert.match(lines[0] ?? "", /^kaunter: The rails cannot be used/);
-  assert.deepEqual(lines.slice(1), [`kaunter: the log is ${join(folder, "own.log")}`]);
+  // A slow machine says that it is starting.
+  const said = lines.filter((line) => !line.startsWith("kaunter: starting"));
+  assert.match(said[0] ?? "", /^kaunter: The rails cannot be used/);
+  assert.deepEqual(said.slice(1), [`kaunter: the log is ${join(folder, "own.log")}`]);
 });
 
 test("kaunter migrate names a variable that is unknown", async () => {

@@ -8,6 +8,10 @@ import type * as ledger from "../../../packages/gateway/src/domain/ledger/ledger
 import type * as applyReport from "../../../packages/gateway/src/domain/payment/apply-report.ts";
 import type * as attempt from "../../../packages/gateway/src/domain/payment/attempt.ts";
 import type * as refundIntent from "../../../packages/gateway/src/domain/payment/refund-intent.ts";
+import type * as combine from "../../../packages/gateway/src/domain/payout/bank/match/combine-outcomes.ts";
+import type * as payout from "../../../packages/gateway/src/domain/payout/payout.ts";
+import type * as payoutAnswers from "../../../packages/gateway/src/domain/payout/payout-answers.ts";
+import type * as payoutResult from "../../../packages/gateway/src/domain/payout/payout-result.ts";
 import type * as review from "../../../packages/gateway/src/domain/provider-report/review-report.ts";
 import type * as refund from "../../../packages/gateway/src/domain/refund/refund.ts";
 import type * as settlement from "../../../packages/gateway/src/domain/settlement/settlement.ts";
@@ -23,6 +27,10 @@ const FILES = [
   "payment/apply-report.ts",
   "payment/attempt.ts",
   "payment/refund-intent.ts",
+  "payout/bank/match/combine-outcomes.ts",
+  "payout/payout-answers.ts",
+  "payout/payout-result.ts",
+  "payout/payout.ts",
   "provider-report/review-report.ts",
   "refund/refund.ts",
   "settlement/settlement.ts",
@@ -36,6 +44,10 @@ export type Domain = typeof checkout &
   typeof applyReport &
   typeof attempt &
   typeof refundIntent &
+  typeof combine &
+  typeof payoutAnswers &
+  typeof payoutResult &
+  typeof payout &
   typeof review &
   typeof refund &
   typeof settlement &

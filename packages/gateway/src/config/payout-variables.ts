@@ -88,7 +88,7 @@ export const PAYOUT_VARIABLES = {
       {
         name: "KAUNTER_BANK_FILES_URL",
         description:
-          "Where the bank's status reports and statements arrive: a folder, `file:///var/spool/bank-answers`, or a bucket, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Each file directly in it is read once and left there. Default: operators upload them.",
+          "Where the bank's status reports and statements arrive: a folder, `file:///var/spool/bank-answers`, or a bucket, `s3://bucket/prefix?endpoint=https://s3.example.my&region=ap-southeast-5`. Each file directly in it is read once and left there. Default: operators upload them; in a sandbox with simulators, those of the simulated bank are taken.",
         expected: "file:///folder or s3://bucket/prefix?endpoint=https://host&region=name",
         isSecret: true,
       },

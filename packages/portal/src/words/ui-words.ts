@@ -1,8 +1,10 @@
 import { defineWords } from "./define-words.ts";
+import { FIRST_WORDS } from "./failures/first-words.ts";
 
 /** Words of many pages. */
 export const UI_WORDS = defineWords(
   {
+    ...FIRST_WORDS.en,
     close: "Close",
     cancel: "Cancel",
     save: "Save changes",
@@ -10,12 +12,6 @@ export const UI_WORDS = defineWords(
     copy: "Copy",
     copied: "Copied",
     notCopied: "The browser did not allow copying. Select the text and copy it manually.",
-    loading: "Loading",
-    notLoaded: "This page could not be loaded",
-    notAllowed: "Your role does not include this page",
-    notAllowedHint: "Ask an owner or admin on your team to change your role.",
-    toOverview: "Go to overview",
-    tryAgain: "Try again",
     showMore: "Show more",
     all: "All",
     from: "From",
@@ -79,7 +75,6 @@ export const UI_WORDS = defineWords(
     day: "Day",
     bank: "Bank",
     debug: "Open in signature debugger",
-    email: "Email",
     phone: "Phone number",
     countryCode: "Country code",
     actions: "Actions",
@@ -91,6 +86,7 @@ export const UI_WORDS = defineWords(
     hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
   },
   {
+    ...FIRST_WORDS.ms,
     close: "Tutup",
     cancel: "Batal",
     save: "Simpan perubahan",
@@ -98,12 +94,6 @@ export const UI_WORDS = defineWords(
     copy: "Salin",
     copied: "Disalin",
     notCopied: "Pelayar tidak membenarkan penyalinan. Sila pilih teks itu dan salin secara manual.",
-    loading: "Memuatkan",
-    notLoaded: "Halaman ini tidak dapat dimuatkan",
-    notAllowed: "Peranan anda tidak merangkumi halaman ini",
-    notAllowedHint: "Sila minta pemilik atau pentadbir pasukan anda menukar peranan anda.",
-    toOverview: "Ke ringkasan",
-    tryAgain: "Cuba lagi",
     showMore: "Tunjukkan lagi",
     all: "Semua",
     from: "Dari",
@@ -167,7 +157,6 @@ export const UI_WORDS = defineWords(
     day: "Hari",
     bank: "Bank",
     debug: "Buka dalam penyahpepijat tandatangan",
-    email: "E-mel",
     phone: "Nombor telefon",
     countryCode: "Kod negara",
     actions: "Tindakan",

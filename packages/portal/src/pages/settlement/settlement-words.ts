@@ -32,7 +32,7 @@ export const SETTLEMENT_WORDS = defineWords(
     noneHint:
       "Payouts will appear here. Payments are settled after the end of the day, Malaysian time.",
     csv: "Download settlement (CSV)",
-    xlsx: "Download settlement (XLSX)",
+    xlsx: "Download settlement as XLSX",
     settlement: "Settlement",
     onHold: "Payout on hold",
     onHoldText:
@@ -68,7 +68,7 @@ export const SETTLEMENT_WORDS = defineWords(
     noneHint:
       "Bayaran keluar akan dipaparkan di sini. Bayaran diselesaikan selepas hari itu tamat, waktu Malaysia.",
     csv: "Muat turun penyelesaian (CSV)",
-    xlsx: "Muat turun penyelesaian (XLSX)",
+    xlsx: "Muat turun penyelesaian sebagai XLSX",
     settlement: "Penyelesaian",
     onHold: "Bayaran keluar ditahan",
     onHoldText:

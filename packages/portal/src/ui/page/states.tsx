@@ -2,8 +2,8 @@ import { CloudOff, Lock, type LucideIcon, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isFailure } from "../../api/failure.ts";
 import { useFailureText } from "../../words/failures/failure-text.ts";
+import { FIRST_WORDS } from "../../words/failures/first-words.ts";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";
 import { ButtonLink } from "../button-link.tsx";
 import { joinClasses } from "../join-classes.ts";
@@ -46,7 +46,7 @@ interface FailedQuery {
 
 /** What could not be loaded, and how to go on: try again, unless the role does not allow it. */
 export function Failed({ query: { error, refetch } }: { query: FailedQuery }) {
-  const words = useWords(UI_WORDS);
+  const words = useWords(FIRST_WORDS);
   const text = useFailureText();
   if (isFailure(error, "FORBIDDEN")) {
     const overview = <ButtonLink to="/">{words.toOverview}</ButtonLink>;
@@ -114,7 +114,7 @@ const WIDTHS = ["w-2/3", "w-1/2", "w-3/4", "w-2/5"];
 
 /** A skeleton of a list's rows. */
 export function LoadingRows() {
-  const words = useWords(UI_WORDS);
+  const words = useWords(FIRST_WORDS);
   return (
     <div role="status" className="px-4 sm:px-5">
       <span className="sr-only">{words.loading}</span>
@@ -129,7 +129,7 @@ export function LoadingRows() {
 
 /** A skeleton of a block of text or a form. */
 export function LoadingBlock({ height = "h-48" }: { height?: string }) {
-  const words = useWords(UI_WORDS);
+  const words = useWords(FIRST_WORDS);
   return (
     <div role="status">
       <span className="sr-only">{words.loading}</span>

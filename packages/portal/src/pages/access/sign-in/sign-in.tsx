@@ -11,8 +11,8 @@ import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PasskeyButton } from "../../../ui/passkey-button.tsx";
 import { PasskeyPart } from "../../../ui/passkey-part.tsx";
+import { FIRST_WORDS } from "../../../words/failures/first-words.ts";
 import { useWords } from "../../../words/language.tsx";
-import { UI_WORDS } from "../../../words/ui-words.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
@@ -44,7 +44,7 @@ export function SignIn({ isExpired, isSandbox, email = "" }: SignInProps) {
 
 function PasswordForm({ email }: { email: string }) {
   const words = useWords(SIGN_IN_WORDS);
-  const ui = useWords(UI_WORDS);
+  const ui = useWords(FIRST_WORDS);
   const setSession = useSetSession();
   const { values, bind } = useFields({ email, password: "" });
   const [isShown, setShown] = useState(false);
