@@ -3,7 +3,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { reportingFailure } from "./object-store.ts";
 
-/** A file that somebody else put into a place. */
+/** A file that the gateway did not write, in a place that it reads. */
 export interface FoundObject {
   name: string;
   bytes: number;
