@@ -2,11 +2,12 @@
 // the collector's own figures: a busy machine changes them little. Buffers outside the heap are not
 // part of them.
 //
-// In seven runs on 2026-11-27, at load averages of 11 to 27 on two cores: 93 to 108 KB, 1.45 to
-// 1.57 and 1.39 to 1.56 MB. The slowest runs gave the most, as code that is still being compiled
-// and what others do in the meantime count too. The bounds leave a ninth above that for a checkout
-// and a fifth for payments. A bound is raised when a call has to make more, and its commit says
-// what for; a figure far below its bound lowers it.
+// In ten runs on 2026-11-28 and 29, alone on two cores: 93 to 94, 1,793 to 1,852 and 1,411 to 1,583
+// KB, and up to 1,925 KB for a payment by FPX on a busy machine: code that is still being compiled
+// and what others do in the meantime count too. Outages, which each page of a payer reads, and the
+// basis of counters added 8 percent to it. The bounds leave a fifth above the quiet figures. A bound
+// is raised when a call has to make more, and its commit says what for; a figure far below its bound
+// lowers it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -96,9 +97,9 @@ test("a signed checkout allocates at most 120 KB", async () => {
   expectAtMost(await leastAllocated(CHECKOUTS, () => createCheckout(["FPX_MY"])), 120_000);
 });
 
-test("a payment by FPX allocates at most 1.9 MB", async () => {
+test("a payment by FPX allocates at most 2.2 MB", async () => {
   const act = () => pay("FPX_MY", { bankCode: "SIM0000" });
-  expectAtMost(await leastAllocated(PAYMENTS, act), 1_900_000);
+  expectAtMost(await leastAllocated(PAYMENTS, act), 2_200_000);
 });
 
 test("a payment by card allocates at most 1.9 MB", async () => {

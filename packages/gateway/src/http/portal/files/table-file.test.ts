@@ -5,7 +5,7 @@ import { FILE_FORMATS, senColumn, textColumn } from "../../../domain/file/column
 import { tableFile } from "./table-file.ts";
 
 const ROWS = 2_000;
-const FILES = 4;
+const FILES = 16;
 const clock = { now: () => new Date("2026-11-28T06:05:09Z") };
 
 for (const format of FILE_FORMATS) {

@@ -47,29 +47,40 @@ async function* csvOf<Row>(
   parts: AsyncIterable<readonly Row[]>,
 ): AsyncIterable<string> {
   yield csvHeaderOf(columns);
-  for await (const slice of slicesOf(parts)) yield csvRowsOf(columns, slice);
+  for await (const rows of parts) {
+    for (let start = 0; start < rows.length; start += SLICE_ROWS) {
+      await takeRows(SLICE_ROWS);
+      yield csvRowsOf(columns, rows.slice(start, start + SLICE_ROWS));
+    }
+  }
 }
 
 async function* rowsOf<Row>(parts: AsyncIterable<readonly Row[]>): AsyncIterable<Row> {
-  for await (const slice of slicesOf(parts)) yield* slice;
+  for await (const rows of parts) {
+    for (const row of rows) {
+      await takeRows(1);
+      yield row;
+    }
+  }
 }
 
 /** Some milliseconds of work. */
 const SLICE_ROWS = 200;
 
-async function* slicesOf<Row>(parts: AsyncIterable<readonly Row[]>): AsyncIterable<readonly Row[]> {
-  for await (const rows of parts) {
-    for (let start = 0; start < rows.length; start += SLICE_ROWS) {
-      await nextTurn();
-      yield rows.slice(start, start + SLICE_ROWS);
-    }
+let rowsOfTurn = 0;
+let nextTurn: Promise<void> | undefined;
+
+/** However many files are written at once, a turn of the event loop has this many rows of all. */
+async function takeRows(count: number): Promise<void> {
+  while (rowsOfTurn + count > SLICE_ROWS) {
+    nextTurn ??= startTurn();
+    await nextTurn;
   }
+  rowsOfTurn += count;
 }
 
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** However many files are written at once, a turn of the event loop has one slice of one file. */
-function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => setImmediate());
-  return lastTurn;
+async function startTurn(): Promise<void> {
+  await setImmediate();
+  rowsOfTurn = 0;
+  nextTurn = undefined;
 }
