@@ -195,6 +195,7 @@ END))),
   constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['MATCHED'::text, 'NOTED'::text, 'OPEN'::text, 'ASSIGNED'::text, 'SET_ASIDE'::text]))),
   constraint bank_entries_unmatched_reason_check CHECK ((unmatched_reason = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'OUTCOME_UNCLEAR'::text, 'SEVERAL_CANDIDATES'::text, 'UNCERTAIN'::text, 'SECOND_BOOKING'::text, 'CONTRADICTION'::text, 'REPEATED'::text, 'NO_CANDIDATE'::text, 'UNRELATED'::text])))
 );
+CREATE INDEX bank_entries_by_day ON public.bank_entries USING btree (booked_on);
 CREATE INDEX bank_entries_open ON public.bank_entries USING btree (received_at, file_number, "position") WHERE (state = 'OPEN'::text);
 
 create table bank_file_problems (
@@ -408,6 +409,37 @@ create table customers (
 CREATE INDEX customers_by_card ON public.customers USING btree (merchant_id, card_token) WHERE (card_token IS NOT NULL);
 CREATE INDEX customers_due ON public.customers USING btree (next_charge_at) WHERE (next_charge_at IS NOT NULL);
 CREATE INDEX customers_to_undo ON public.customers USING btree (undo_at) WHERE (undo_at IS NOT NULL);
+
+create table daily_closes (
+  sequence integer not null,
+  day date not null,
+  previous_sequence integer,
+  previous_day date,
+  previous_sha256 text,
+  figures jsonb not null,
+  difference_count integer not null,
+  note text not null,
+  last_bank_file integer not null,
+  closed_by text collate "C" not null,
+  closed_email text not null,
+  closed_at timestamp with time zone not null,
+  sha256 text not null,
+  constraint daily_closes_pkey PRIMARY KEY (sequence),
+  constraint daily_closes_check CHECK ((COALESCE(previous_sequence, 0) = (sequence - 1))),
+  constraint daily_closes_check1 CHECK ((num_nulls(previous_sequence, previous_day, previous_sha256) = ANY (ARRAY[0, 3]))),
+  constraint daily_closes_check2 CHECK (((previous_day IS NULL) OR (day = (previous_day + 1)))),
+  constraint daily_closes_check3 CHECK (((difference_count = 0) OR (btrim(note) <> ''::text))),
+  constraint daily_closes_check4 CHECK ((closed_at >= (((day + 1))::timestamp without time zone AT TIME ZONE 'Asia/Kuala_Lumpur'::text))),
+  constraint daily_closes_day_key UNIQUE (day),
+  constraint daily_closes_difference_count_check CHECK ((difference_count >= 0)),
+  constraint daily_closes_last_bank_file_check CHECK ((last_bank_file >= 0)),
+  constraint daily_closes_previous_sequence_previous_day_previous_sha25_fkey FOREIGN KEY (previous_sequence, previous_day, previous_sha256) REFERENCES daily_closes(sequence, day, sha256),
+  constraint daily_closes_sequence_check CHECK ((sequence >= 1)),
+  constraint daily_closes_sequence_day_sha256_key UNIQUE (sequence, day, sha256),
+  constraint daily_closes_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE TRIGGER daily_closes_kept BEFORE TRUNCATE ON public.daily_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER daily_closes_stay BEFORE DELETE OR UPDATE ON public.daily_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table dispute_files (
   merchant_id text collate "C" not null,

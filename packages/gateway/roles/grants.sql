@@ -17,6 +17,7 @@ grant select, insert, update (support_email, support_phone, colour, updated_at, 
 grant select, insert, update (order_title, order_detail, additional_data, request_hash, redirect_url, details, status, transaction_id, end_at, updated_at), delete on checkouts to kaunter_runtime;
 grant select, insert, update (start_at, updated_at) on customer_orders to kaunter_runtime;
 grant select, insert, update (email, name, country_code, phone_number, redirect_url, card_token, is_active, bound_on, charge_count, next_charge_on, next_charge_at, binding_count, undo_order_id, undo_at, updated_at) on customers to kaunter_runtime;
+grant select, insert on daily_closes to kaunter_runtime;
 grant select, insert, delete on dispute_files to kaunter_runtime;
 grant select, insert, update (state, response, answer, tries, next_try_at, updated_at, closed_at, covered_items, responded_at, responded_by, reminded_days) on disputes to kaunter_runtime;
 grant select, insert, update (last_sequence) on event_counters to kaunter_runtime;

@@ -287,6 +287,18 @@ const insideRoutes = gateRoute.addChildren([
     "operatorPayouts",
   ),
   inside(
+    "/operator/close",
+    () => import("./pages/operator/close/daily-closes.tsx"),
+    "DailyClosesPage",
+    "operatorClose",
+  ),
+  inside(
+    "/operator/close/$id",
+    () => import("./pages/operator/close/day.tsx"),
+    "OperatorDayPage",
+    "operatorClose",
+  ),
+  inside(
     "/operator/decisions",
     () => import("./pages/operator/operator-decisions.tsx"),
     "OperatorDecisionsPage",

@@ -1,4 +1,5 @@
 /** A portal with something on every page, and the addresses of all of them. */
+import { addDays } from "../../../packages/gateway/src/domain/malaysian-day.ts";
 import { settleMerchants } from "../../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import type { TestGateway } from "../gateway.ts";
 import { openCheckout, pay } from "../pay.ts";
@@ -63,6 +64,8 @@ export const PORTAL_PAGES = [
   "/operator/payouts/{file}",
   "/operator/bank-files",
   "/operator/bank-files/{bankFile}",
+  "/operator/close",
+  "/operator/close/{day}",
   "/verification",
   "/operator/health",
   "/operator/decisions",
@@ -94,7 +97,9 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
     body: gateway.checkoutBody(),
     headers: { "x-nonce-str": "not the one that was signed" },
   });
-  await settleMerchants(gateway.deps, await passMidnight(gateway));
+  const day = await passMidnight(gateway);
+  await settleMerchants(gateway.deps, day);
+  ids.day = day;
   gateway.sandbox.clock.unfreeze();
   ids.demo = gateway.demo.merchantId;
   ids.application = gateway.demo.clientId;
@@ -108,6 +113,7 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
   const { body } = await owner.call("preparePayoutFile", { body: {} });
   ids.file = body.file.id;
   ids.bankFile = await uploadStatement(owner);
+  await closeDay(owner, addDays(day, -1));
   const url = "https://warehouse.example/webhooks";
   const added = await owner.call("createWebhookEndpoint", { body: { url } });
   ids.endpoint = added.body.id;
@@ -117,6 +123,12 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
     hasItems,
   );
   return ids;
+}
+
+async function closeDay(owner: PortalClient, day: string): Promise<void> {
+  const { body } = await owner.call("getDay", { params: { day } });
+  const { fingerprint } = body;
+  await owner.call("closeDay", { params: { day }, body: { note: "Before go-live.", fingerprint } });
 }
 
 /** One entry of it waits for an operator. */

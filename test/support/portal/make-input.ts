@@ -33,6 +33,7 @@ export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
       kind: "ctosFileUrl",
       fileId: "DF1",
       month: "2026-10",
+      day: "2026-10-01",
     },
     ...(body !== undefined && { body }),
     ...(query !== undefined && { query: query as Record<string, string> }),
@@ -60,7 +61,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
  * own files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|fee-statements)\//;
+  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|fee-statements|days)\//;
 
 /** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {

@@ -140,6 +140,7 @@ export const MENUS: readonly Menu[] = [
           "docs/operating/health.md",
           "docs/operating/logs.md",
           "docs/operating/metrics.md",
+          "docs/operating/portal/daily-close.md",
           "docs/operating/portal/find-a-payment.md",
           "docs/operating/portal/outages.md",
           "docs/operating/portal/pay-merchants-out.md",

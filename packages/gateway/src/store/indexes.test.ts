@@ -89,6 +89,7 @@ import {
 } from "./refund/refunds.ts";
 import { findListedRequestCount, listRequestErrorGroups } from "./request-log/request-log.ts";
 import { createRoutes } from "./routes.ts";
+import { sumLateBookings } from "./settlement/close/day-bank.ts";
 import { listOrderDifferences } from "./settlement/order-comparison.ts";
 import { listReportLines } from "./settlement/report-lines.ts";
 import {
@@ -167,6 +168,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   outages_by_end: (db) => listCurrentOutages(db, NOW),
   outages_by_creation: (db) => listOutages(db, PAGE),
   bank_entries_open: (db) => listOpenEntries(db, PAGE),
+  bank_entries_by_day: (db) => sumLateBookings(db, "2026-10-05"),
   payout_answers_of_entry: (db) =>
     setAnswersAside(db as Transaction, { fileNumber: 597, position: 597 }, NOW),
   payout_answers_pending: (db) => listAnsweredPayouts(db, null, 200, null),

@@ -174,9 +174,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "customer" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -1839,6 +1839,146 @@ export type SettlementException = {
   transactionId: string;
   /** RFC 3339, UTC. */
   createdAt: string;
+};
+
+export type DailyClose = {
+  day: string;
+  /** Counts the closes without gaps. */
+  sequence: number;
+  differenceCount: number;
+  /** Why there were differences. */
+  note: string;
+  /** Sen that merchants were owed at the end of the day. */
+  owedMinor: number;
+  /** Email address of the operator. */
+  closedBy: string;
+  /** RFC 3339, UTC. */
+  closedAt: string;
+  /** Over the figures and the hash of the close before. */
+  sha256: string;
+};
+
+export type NextDay = {
+  today: string;
+  next: string | null;
+};
+
+export type DayDetails = {
+  day: string;
+  close: DailyClose | null;
+  /** False when a stored close does not match its hash. */
+  isIntact: boolean;
+  /** It has ended, and is closed next. */
+  isNext: boolean;
+  /** False while a database node does not respond; merchants are missing. */
+  isComplete: boolean;
+  /** Of the figures; closing needs it. */
+  fingerprint: string;
+  figures: DayFigures;
+  after: AfterClose | null;
+};
+
+export type DayFigures = {
+  /** Payments that were posted on the day, by provider and method. */
+  payments: Array<{
+    railId: string;
+    method: string;
+    methodName: ShownName;
+    count: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  }>;
+  movements: Array<{
+    kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
+    count: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  }>;
+  /** Debits are positive: what is owed is negative. */
+  balances: Array<{
+    account: "MERCHANT_PAYABLE" | "MERCHANT_FEES" | "MERCHANT_TAXES" | "MERCHANT_REFUNDS" | "MERCHANT_PAYOUTS_DUE" | "MERCHANT_PAYOUTS_IN_TRANSIT" | "MERCHANT_PAYOUTS" | "MERCHANT_DISPUTES" | "RAIL_RECEIVABLE" | "RAIL_FEES" | "RAIL_RECEIVED";
+    /** Sen of ringgit; 100 = RM 1.00. */
+    openingMinor: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    movedMinor: number;
+    /** Sen. Postings dated in days that were closed before they were written. */
+    lateMinor: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    closingMinor: number;
+  }>;
+  /** Sen that merchants are owed at the end of the day. */
+  owedMinor: number;
+  rails: Array<{
+    railId: string;
+    /** Sen, gross, as the ledger has it. */
+    expectedMinor: number;
+    fileMinor: number | null;
+  }>;
+  files: Array<DayFile>;
+  bank: DayBank;
+  differences: Array<{
+    kind: "RAIL" | "PAYOUT" | "BANK_ENTRY" | "EXCEPTION" | "ALARM" | "LATE_POSTING";
+    count: number;
+    /** At most 200. */
+    items: Array<DayDifferenceItem>;
+  }>;
+};
+
+export type DayFile = {
+  railId: string;
+  /** Malaysian day of the file, `YYYY-MM-DD`. */
+  date: string;
+  lineCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  grossMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  feeMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  netMinor: number;
+};
+
+export type DayBank = {
+  credits: DaySum;
+  debits: DaySum;
+  /** Of the debits: payouts. */
+  paid: {
+    count: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  };
+  /** Of the credits: returned payouts. */
+  returned: {
+    count: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+  };
+};
+
+export type DaySum = {
+  count: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type DayDifferenceItem = {
+  /** ID or reference of what differs. */
+  subject: string;
+  /** Code of the reason; empty without one. */
+  detail: string;
+  railId: string;
+  merchantId: string;
+  merchantName: string;
+  expectedMinor: number | null;
+  foundMinor: number | null;
+};
+
+export type AfterClose = {
+  /** Sen. Change of what merchants were owed. */
+  owedMinor: number;
+  bank: DayBank;
+  files: Array<DayFile>;
+  /** Open ones. */
+  exceptions: Array<DayDifferenceItem>;
 };
 
 export type FeeOverview = {
@@ -4851,6 +4991,75 @@ export interface PortalApi {
       refused: Array<string>;
     };
   };
+  /** List the days that were closed, latest first. */
+  listDailyCloses: {
+    method: "GET";
+    path: "/portal/api/operator/days";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<DailyClose>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve today's date and the day that is closed next. */
+  getNextDay: {
+    method: "GET";
+    path: "/portal/api/operator/days/next";
+    params: null;
+    query: null;
+    body: null;
+    response: NextDay;
+  };
+  /** Retrieve a day's figures over all merchants: as it was closed, or as they are now. Days that are not closed are shown for a month. */
+  getDay: {
+    method: "GET";
+    path: "/portal/api/operator/days/{day}";
+    params: {
+      /** Malaysian day, `YYYY-MM-DD`. */
+      day: string;
+    };
+    query: null;
+    body: null;
+    response: DayDetails;
+  };
+  /** Close a day. Its figures never change afterwards. Days are closed in order. */
+  closeDay: {
+    method: "POST";
+    path: "/portal/api/operator/days/{day}/close";
+    params: {
+      /** Malaysian day, `YYYY-MM-DD`. */
+      day: string;
+    };
+    query: null;
+    body: {
+      /** Explains the differences; may be empty when there are none. */
+      note: string;
+      /** Of the figures that were compared. */
+      fingerprint: string;
+    };
+    response: DailyClose;
+  };
+  /** Download a day's figures and differences. */
+  downloadDay: {
+    method: "GET";
+    path: "/portal/api/operator/days/{day}/file";
+    params: {
+      /** Malaysian day, `YYYY-MM-DD`. */
+      day: string;
+    };
+    query: {
+      format?: "csv" | "xlsx";
+    };
+    body: null;
+    response: File;
+  };
   /** Retrieve the fee schedules, terms and service tax of a merchant, or of every merchant. */
   getFees: {
     method: "GET";
@@ -5278,6 +5487,11 @@ export const PORTAL_ENDPOINTS = {
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
   resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
+  listDailyCloses: {"method":"GET","path":"/portal/api/operator/days","permission":"operator","needsConfirmation":false},
+  getNextDay: {"method":"GET","path":"/portal/api/operator/days/next","permission":"operator","needsConfirmation":false},
+  getDay: {"method":"GET","path":"/portal/api/operator/days/{day}","permission":"operator","needsConfirmation":false},
+  closeDay: {"method":"POST","path":"/portal/api/operator/days/{day}/close","permission":"operator","needsConfirmation":true},
+  downloadDay: {"method":"GET","path":"/portal/api/operator/days/{day}/file","permission":"operator","needsConfirmation":false},
   getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
   previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},
   changeFees: {"method":"POST","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":true},

@@ -52,7 +52,7 @@ export const POSTING_KINDS = [
   "PAYOUT_RETURNED",
   "RAIL_SETTLED",
 ] as const;
-type PostingKind = (typeof POSTING_KINDS)[number];
+export type PostingKind = (typeof POSTING_KINDS)[number];
 
 interface Entry {
   account: Account;

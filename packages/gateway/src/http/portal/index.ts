@@ -199,6 +199,7 @@ import {
   listRequestsRoute,
 } from "./request-log/requests.ts";
 import { searchRoute } from "./search.ts";
+import { DAILY_CLOSE_ROUTES } from "./settlement/daily-closes.ts";
 import { FEE_STATEMENT_ROUTES } from "./settlement/fee-statements.ts";
 import { FEE_ROUTES } from "./settlement/fees.ts";
 import { MERCHANT_MONEY_ROUTES } from "./settlement/merchant-money.ts";
@@ -372,6 +373,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   ...BANK_FILE_ROUTES,
   ...BANK_ENTRY_ROUTES,
   ...SETTLEMENT_EXCEPTION_ROUTES,
+  ...DAILY_CLOSE_ROUTES,
   ...FEE_ROUTES,
   ...STUCK_REFUND_ROUTES,
   ...FEE_STATEMENT_ROUTES,

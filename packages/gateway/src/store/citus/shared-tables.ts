@@ -7,6 +7,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   bank_entries: "of the operator's bank account, about payouts of many merchants",
   bank_file_problems: "of the operator",
   bank_files: "of the operator, about payouts of many merchants",
+  daily_closes: "of the operator, over all merchants",
   fee_schedules: "read with each payment; most rows hold for every merchant",
   heartbeats: "of processes, a row each; no merchant's",
   installation: "of the installation",

@@ -2462,6 +2462,108 @@ export interface FindOldestPostingRow {
   amountMinor: number;
 }
 
+// settlement/close/daily-closes.ts
+
+export interface FindDailyCloseRow {
+  sequence: number;
+  day: string;
+  previousSha256: string | null;
+  figures: unknown;
+  differenceCount: number;
+  note: string;
+  lastBankFile: number;
+  closedBy: string;
+  closedEmail: string;
+  closedAt: Date;
+  sha256: string;
+}
+
+export type FindLastDailyCloseRow = FindDailyCloseRow;
+
+export type ListDailyClosesRow = FindDailyCloseRow;
+
+export type FindDailyCloseCountRow = FindAuditCountRow;
+
+// settlement/close/day-bank.ts
+
+export interface ListLateBookingDaysRow {
+  day: string;
+}
+
+export interface SumDayBookingsRow {
+  creditCount: number;
+  creditMinor: number;
+  debitCount: number;
+  debitMinor: number;
+  returnedCount: number;
+  returnedMinor: number;
+  paidCount: number;
+  paidMinor: number;
+}
+
+export type SumLateBookingsRow = SumDayBookingsRow;
+
+export interface ListDayEntriesRow {
+  fileNumber: number;
+  position: number;
+  direction: "CREDIT" | "DEBIT" | null;
+  amountMinor: number | null;
+  detail: string;
+}
+
+// settlement/close/day-ledger.ts
+
+export interface SumDayPostingsRow {
+  kind: "PAYMENT" | "FEE" | "REFUND_OPENED" | "REFUND_DONE" | "REFUND_REFUSED" | "REVERSAL" | "FEE_RETURNED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "RAIL_SETTLED";
+  railId: string;
+  method: string;
+  isOfDay: boolean;
+  isOfFile: boolean;
+  count: number;
+  sums: number[];
+}
+
+export type SumBalancesAtRow = ListBalancesRow;
+
+export interface ListUnbookedPayoutsRow {
+  merchantId: MerchantId;
+  reference: string;
+  amountMinor: number;
+}
+
+// settlement/close/day-providers.ts
+
+export interface ListDayFilesRow {
+  railId: string;
+  date: string;
+  lineCount: number;
+  grossMinor: number;
+  feeMinor: number;
+  netMinor: number;
+}
+
+export type ListLateFilesRow = ListDayFilesRow;
+
+export interface ListDayExceptionsRow {
+  id: number;
+  subject: string;
+  detail: "UNKNOWN_PAYMENT" | "UNKNOWN_REFUND" | "UNKNOWN_DISPUTE" | "NOT_PAID" | "REFERENCE" | "AMOUNT" | "FEE" | "ARITHMETIC" | "DUPLICATE" | "MISSING_PAYMENT" | "MISSING_REFUND" | "MISSING_DISPUTE" | "MISSING_DISPUTE_RETURN";
+  merchantId: MerchantId;
+  railId: string;
+  expectedMinor: number | null;
+  foundMinor: number | null;
+}
+
+export type ListLateExceptionsRow = ListDayExceptionsRow;
+
+export interface ListDayAlarmsRow {
+  detail: "PROJECTION" | "SEQUENCE" | "PAYABLE" | "UNSETTLED";
+  subject: string;
+  merchantId: MerchantId;
+  expectedMinor: number;
+  foundMinor: number;
+}
+
 // settlement/fee-statements.ts
 
 export type ListMerchantsToStateRow = FindOperatorsMerchantRow;

@@ -50,9 +50,11 @@ async function provide() {
 const shared = await provide();
 await migrate(shared.url, ROLES);
 const runtime = (text: string) => queryAt(shared.runtimeUrl, text);
-/** Those of the installation have no merchant. */
-const columnOf = (table: string) =>
-  ["installation", "wrapped_master_keys"].includes(table) ? "id" : "merchant_id";
+/** Those of the installation and of operators have no merchant. */
+const columnOf = (table: string) => {
+  if (table === "daily_closes") return "note";
+  return ["installation", "wrapped_master_keys"].includes(table) ? "id" : "merchant_id";
+};
 
 for (const text of [
   ...APPEND_ONLY.flatMap((table) => [

@@ -22,6 +22,7 @@ export const APPEND_ONLY = [
   "access_grants",
   "audit_chain",
   "audit_log",
+  "daily_closes",
   "fee_schedules",
   "fee_statements",
   "installation",

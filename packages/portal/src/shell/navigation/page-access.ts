@@ -40,6 +40,7 @@ const NEEDS = {
   operatorFees: "operator",
   operatorHealth: "operator",
   operatorPayouts: "operator",
+  operatorClose: "operator",
   operatorDecisions: "operator",
   operatorAudit: "operator",
 } as const satisfies Partial<Record<NavigationWord, Need>>;

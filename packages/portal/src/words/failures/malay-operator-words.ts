@@ -144,4 +144,20 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "bankCode needs a method whose payers choose a bank.",
     "Bank hanya boleh dipilih bagi kaedah yang pembayarnya memilih bank.",
   ],
+  // Daily close
+  [
+    "{} can be closed 15 minutes after its end.",
+    "{} boleh ditutup 15 minit selepas hari itu berakhir.",
+  ],
+  ["The first day that can be closed is {}.", "Hari pertama yang boleh ditutup ialah {}."],
+  ["{} is closed.", "{} telah ditutup."],
+  [
+    "Days are closed in order. The next one is {}.",
+    "Hari ditutup mengikut urutan. Hari seterusnya ialah {}.",
+  ],
+  [
+    "The figures have changed. Reload the page and compare them again.",
+    "Angka telah berubah. Muat semula halaman dan bandingkan sekali lagi.",
+  ],
+  ["note must explain the differences.", "Sila jelaskan perbezaan.", "Explain the differences."],
 ];
