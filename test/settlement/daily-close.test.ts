@@ -1,6 +1,7 @@
 // The operator's day: figures, differences with their lists, and a close that nothing changes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { addDays } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
 import { provideAnswerDay } from "../support/bank/answer-day.ts";
@@ -176,6 +177,19 @@ test("differences appear with their lists, and a close needs an explanation", as
   const closed = await close(today);
   assert.deepEqual([closed.status, closed.body.differenceCount], [200, 4], closed.text);
   assert.equal((await close(today)).status, 409, "a day is closed once");
+
+  const rail = gateway.deps.rails.listMethods().find((method) => method.rail.id === "fpx")?.rail;
+  assert.ok(rail);
+  await matchSettlementFile(gateway.deps, rail, today);
+  const late = { railId: "fpx", date: today };
+  const filesOf = (files: { railId: string; date: string }[]) =>
+    files.map(({ railId, date }) => ({ railId, date }));
+  assert.deepEqual(filesOf((await readDay(today)).after.files), [late]);
+  const receivedToday = filesOf((await readDay(day.today())).figures.files);
+  assert.ok(
+    receivedToday.some((file) => isDeepStrictEqual(file, late)),
+    "on receipt",
+  );
 
   const csv = await day.first.call("downloadDay", { params: { day: today } });
   assert.equal(csv.status, 200);

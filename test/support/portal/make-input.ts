@@ -109,6 +109,7 @@ function makeText(schema: Schema, ids: Ids, name: string): string {
   if (name === "ids") return "1";
   if (name === "phoneNumber") return "123456789";
   if (name === "countryCode") return "60";
+  if (name === "fingerprint") return "0".repeat(64);
   if (name === "token") return "x".repeat(43);
   if (schema.pattern?.includes("-\\d\\dT")) return "2026-11-21T10:00:00Z";
   if (schema.pattern?.startsWith("^$|") || (schema.typed && !schema.minLength)) return "";
