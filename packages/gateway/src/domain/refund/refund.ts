@@ -178,12 +178,19 @@ function expectPossible(
   if (rail.refund === "none" || (rail.refund === "full" && isPart)) {
     throw new GatewayError("UNSUPPORTED_METHOD_PAYMENT_REFUND");
   }
-  const { refundWindowDays: days } = rail;
-  if (days === undefined || payment.paidAt === null) return;
-  if (now.getTime() - payment.paidAt.getTime() > days * DAY_MS) {
-    const detail = `Payments with this method can be refunded for ${days} days.`;
+  if (isRefundWindowOver(payment, rail, now)) {
+    const detail = `Payments with this method can be refunded for ${rail.refundWindowDays} days.`;
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
+}
+
+export function isRefundWindowOver(
+  { paidAt }: Pick<Payment, "paidAt">,
+  { refundWindowDays: days }: Pick<RefundCapability, "refundWindowDays">,
+  now: Date,
+): boolean {
+  if (days === undefined || paidAt === null) return false;
+  return now.getTime() - paidAt.getTime() > days * DAY_MS;
 }
 
 /** Why the payment cannot be reversed; null when it can. Open checkouts are cancelled instead. */
@@ -281,6 +288,7 @@ function nextTryAt(tries: number, report: RefundReport, now: Date): Date {
 export const REFUND_OBSTACLES = [
   "NOT_PAID",
   "METHOD_HAS_NO_REFUND",
+  "REFUND_WINDOW_OVER",
   "REFUND_UNDER_WAY",
   "APPROVAL_PENDING",
   "VOIDED",

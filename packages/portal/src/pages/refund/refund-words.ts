@@ -64,6 +64,8 @@ export const NO_REFUND_WORDS = defineWords<Record<RefundObstacle, string>>(
   {
     NOT_PAID: "It did not succeed.",
     METHOD_HAS_NO_REFUND: "Its payment method does not support refunds. Pay the customer directly.",
+    REFUND_WINDOW_OVER:
+      "The time in which its provider takes refunds is over. Pay the customer directly.",
     REFUND_UNDER_WAY: "Another refund is pending.",
     APPROVAL_PENDING: "A refund is waiting for approval. Approve or decline it first.",
     VOIDED: "It was voided. The payer has received the money.",
@@ -74,6 +76,8 @@ export const NO_REFUND_WORDS = defineWords<Record<RefundObstacle, string>>(
     NOT_PAID: "Bayaran ini tidak berjaya.",
     METHOD_HAS_NO_REFUND:
       "Kaedah pembayaran ini tidak menyokong bayaran balik. Sila bayar pelanggan secara terus.",
+    REFUND_WINDOW_OVER:
+      "Tempoh bayaran balik penyedia ini telah tamat. Sila bayar pelanggan secara terus.",
     REFUND_UNDER_WAY: "Bayaran balik lain belum selesai.",
     APPROVAL_PENDING: "Satu bayaran balik menunggu kelulusan. Sila luluskan atau tolak dahulu.",
     VOIDED: "Bayaran ini telah dibatalkan. Wang telah dipulangkan kepada pembayar.",

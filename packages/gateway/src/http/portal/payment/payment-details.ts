@@ -4,7 +4,9 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
+import type { RefundCapability } from "../../../domain/payment/provider-report.ts";
 import {
+  isRefundWindowOver,
   type OtherReturns,
   REVERSE_WINDOW_MS,
   type RefundObstacle,
@@ -238,13 +240,16 @@ async function presentRefundable(
   user: PortalUser,
 ): Promise<Detail["refundable"]> {
   const { merchantId, id } = row;
-  const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
+  const rail: RefundCapability = deps.rails.get(row.railId)?.capabilities ?? { refund: "none" };
   const leftMinor = row.balanceMinor - disputedMinor;
-  const reason = isWaiting ? "APPROVAL_PENDING" : whyNot(row, capability, hasOpenRefund, leftMinor);
+  const isOver = isRefundWindowOver(row, rail, deps.clock.now());
+  const reason = isWaiting
+    ? "APPROVAL_PENDING"
+    : whyNot(row, rail, { hasOpenRefund, leftMinor, isOver });
   return {
     isPossible: reason === "",
     amountMinorMax: reason === "" ? leftMinor : 0,
-    isPartialPossible: capability === "many_partial",
+    isPartialPossible: rail.refund === "many_partial",
     approvalAboveMinor: refundApprovalAboveMinor,
     refundedMinor: await sumRefunds(deps.database, merchantId, id),
     hasOtherApprover: (await listApproversFor(deps, row, user)).length > 0,
@@ -268,16 +273,22 @@ async function listApproversFor(
 
 function whyNot(
   row: ShownPayment,
-  capability: string,
-  hasOpenRefund: boolean,
-  leftMinor: number,
+  { refund }: RefundCapability,
+  {
+    hasOpenRefund,
+    leftMinor,
+    isOver,
+  }: Record<"hasOpenRefund" | "isOver", boolean> & {
+    leftMinor: number;
+  },
 ): RefundObstacle | "" {
   if (row.status === "FULL_REFUNDED") return "NOTHING_LEFT";
   if (row.status === "REVERSED") return "VOIDED";
   if (row.status !== "SUCCESS" && row.status !== "PARTIAL_REFUNDED") return "NOT_PAID";
-  if (capability === "none") return "METHOD_HAS_NO_REFUND";
+  if (refund === "none") return "METHOD_HAS_NO_REFUND";
   if (hasOpenRefund) return "REFUND_UNDER_WAY";
   if (row.balanceMinor <= 0) return "NOTHING_LEFT";
+  if (isOver) return "REFUND_WINDOW_OVER";
   return leftMinor > 0 ? "" : "DISPUTED";
 }
 
