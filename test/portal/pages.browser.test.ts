@@ -20,16 +20,19 @@ import {
 } from "../support/portal/browser-session.ts";
 import { addressIn, PORTAL_PAGES } from "../support/portal/filled-portal.ts";
 import { provideFilledYear } from "../support/portal/filled-year/filled-year.ts";
+import { findLayoutFaults } from "../support/portal/layout-faults.ts";
 
 const browser = await provideBrowser();
 const { gateway, ids } = await provideFilledYear();
 
+const PHONE = 360;
+const DESKTOP = 1280;
+
 /** All rules in the first; what differs between themes, widths and languages in the second. */
 const VIEWS = [
-  { width: 1280, theme: "light", language: "en", rules: {} },
-  { width: 360, theme: "dark", language: "ms", rules: VIEW_RULES },
+  { width: DESKTOP, theme: "light", language: "en", rules: {} },
+  { width: PHONE, theme: "dark", language: "ms", rules: VIEW_RULES },
 ] as const;
-const PHONE = 360;
 const HEIGHT = 900;
 const LANGUAGE_COOKIE = "kaunter_language";
 
@@ -65,12 +68,13 @@ for (const { width, theme, language, rules } of VIEWS) {
         });
         assert.equal(await missing.count(), path === "/nowhere" ? 1 : 0, path);
         await expectAccessible(page, path, rules);
-        if (width > PHONE) {
-          await page.setViewportSize({ width: PHONE, height: HEIGHT });
+        for (const other of [PHONE, DESKTOP].filter((each) => each !== width)) {
+          await page.setViewportSize({ width: other, height: HEIGHT });
           await waitUntilLoaded(page);
-          await expectToFit(page, `${path} at ${PHONE} px`);
-          await page.setViewportSize({ width, height: HEIGHT });
+          await expectToFit(page, `${path} at ${other} px`);
+          assert.deepEqual(await findLayoutFaults(page), [], `${other} px`);
         }
+        await page.setViewportSize({ width, height: HEIGHT });
         assert.deepEqual(complaints, []);
         assert.equal(await page.getByText(UI_WORDS[language].notLoaded).count(), 0);
       });

@@ -1,7 +1,7 @@
 /** What is wrong with where a page's texts are. */
 import type { Page } from "playwright-core";
 
-/** Texts that are drawn over each other, or beyond what holds them. */
+/** Texts that are drawn over each other, beyond what holds them, or cut off without a sign of it. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(listFaults);
 }
@@ -33,6 +33,16 @@ function listFaults(): string[] {
   const root = document.querySelector("dialog[open]") ?? document.querySelector("main");
   if (!root) return ["nothing is shown"];
   const drawn: Drawn[] = [];
+  const faults = new Set<string>();
+  /** It ends in an ellipsis, or its container scrolls on purpose. */
+  const isShortened = (element: Element): boolean => {
+    for (let each: Element | null = element; each && each !== root; each = each.parentElement) {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(each);
+      if (textOverflow === "ellipsis" || webkitLineClamp !== "none") return true;
+      if (each.matches("code, textarea, [role=tablist]")) return true;
+    }
+    return false;
+  };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -43,10 +53,11 @@ function listFaults(): string[] {
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
       const box = visiblePart(rect, element);
-      if (box) drawn.push({ text: text.slice(0, 40), node, box, element });
+      if (!box) continue;
+      drawn.push({ text: text.slice(0, 40), node, box, element });
+      if (box.right < rect.right - 1 && !isShortened(element)) faults.add(`"${text}" is cut off`);
     }
   }
-  const faults = new Set<string>();
   const overlap = (a: DOMRect, b: DOMRect) => {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

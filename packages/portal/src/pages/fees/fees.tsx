@@ -126,8 +126,8 @@ function useColumns({ overview, merchantId }: FeesProps): Column<FeeScheduleItem
     {
       title: words.rate,
       isRight: true,
-      place: "figure",
-      cell: (item) => <span className="figure">{rateText(item, words)}</span>,
+      place: "wide",
+      cell: (item) => <span className="tabular-nums">{rateText(item, words)}</span>,
     },
     timeColumn(words.from, ({ validFrom }) => validFrom),
     {

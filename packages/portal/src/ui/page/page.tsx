@@ -40,7 +40,7 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
         </Link>
       )}
       <header className="mb-4 flex flex-wrap items-start lg:mb-3 justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-2xl xl:flex xl:flex-1 xl:flex-wrap xl:items-baseline xl:gap-x-4 xl:gap-y-1">
+        <div className="min-w-0 max-w-2xl xl:flex xl:grow xl:basis-80 xl:flex-wrap xl:items-baseline xl:gap-x-4 xl:gap-y-1">
           <h1
             ref={heading}
             tabIndex={-1}

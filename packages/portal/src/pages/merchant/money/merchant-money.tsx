@@ -39,7 +39,7 @@ function Content({ money }: { money: MerchantMoney }) {
   return (
     <div className="flex flex-col gap-5">
       <Figures money={money} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <BalancePanel
           balance={money.balance}
           heldText={words.payoutHeld}
