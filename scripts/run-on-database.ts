@@ -1,6 +1,7 @@
 import { GatewayError } from "../packages/gateway/src/domain/errors.ts";
 import { openCommandDatabase } from "../packages/gateway/src/main/commands/command-database.ts";
 import { followDatabaseClock } from "../packages/gateway/src/main/follow-database-clock.ts";
+import { readBusinessClock } from "../packages/gateway/src/main/sandbox/follow-sandbox-clock.ts";
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../packages/gateway/src/platform/random.ts";
@@ -30,8 +31,9 @@ async function run(act: Parameters<typeof runOnDatabase>[0]): Promise<string> {
   const database = openDatabase({ url, connectionsMax: 1 });
   const publicUrl = config.publicUrls[0] ?? "";
   try {
-    const { clock, stop } = await followDatabaseClock(database, silentLog);
+    const { clock: trueClock, stop } = await followDatabaseClock(database, silentLog);
     await stop();
+    const clock = await readBusinessClock(database, trueClock, config.mode);
     return await act({ database, clock, random: systemRandom, publicUrl });
   } finally {
     await database.end();

@@ -65,17 +65,17 @@ test("a rotated key is known to every process before one signs with it, and the 
   let nowMs = deps.clock.now().getTime();
   const clock = { now: () => new Date(nowMs) };
   const processes = [
-    await createTokenService({ ...deps, clock }),
-    await createTokenService({ ...deps, clock }),
+    await createTokenService({ ...deps, trueClock: clock }),
+    await createTokenService({ ...deps, trueClock: clock }),
   ];
   const [one, other] = processes as [Tokens, Tokens];
   const keyOf = (token: string) => decodeProtectedHeader(token).kid;
   const before = (await one.issue(demo.clientId)).accessToken;
 
-  const announced = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
+  const announced = await rotateTokenKey({ ...deps, trueClock: clock }, ACCESS_TOKEN_SECONDS);
   assert.notEqual(announced.keyId, keyOf(before));
   assert.deepEqual(announced.deletedKeyIds, []);
-  const again = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
+  const again = await rotateTokenKey({ ...deps, trueClock: clock }, ACCESS_TOKEN_SECONDS);
   assert.deepEqual(again, announced);
   nowMs = announced.usedFrom.getTime() - 1;
   assert.equal(keyOf((await one.issue(demo.clientId)).accessToken), keyOf(before));
@@ -90,9 +90,9 @@ test("a rotated key is known to every process before one signs with it, and the 
 
   // The last token of the previous key was issued just before the new one was used.
   nowMs = announced.usedFrom.getTime() + ACCESS_TOKEN_SECONDS * 1_000;
-  assert.deepEqual((await rotateTokenKey({ ...deps, clock }, 1e9)).deletedKeyIds, []);
+  assert.deepEqual((await rotateTokenKey({ ...deps, trueClock: clock }, 1e9)).deletedKeyIds, []);
   nowMs += 1;
-  const late = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
+  const late = await rotateTokenKey({ ...deps, trueClock: clock }, ACCESS_TOKEN_SECONDS);
   assert.deepEqual(late.deletedKeyIds, [keyOf(before)]);
 });
 
@@ -107,7 +107,7 @@ test("tokens of an unknown key are rejected without a read of the database for e
     },
   };
   const at = deps.clock.now();
-  const tokens = await createTokenService({ ...deps, database, clock: { now: () => at } });
+  const tokens = await createTokenService({ ...deps, database, trueClock: { now: () => at } });
   const [header = "", ...rest] = (await tokens.issue(demo.clientId)).accessToken.split(".");
   const changed = { ...JSON.parse(Buffer.from(header, "base64url").toString()), kid: "nobody" };
   const forged = [Buffer.from(JSON.stringify(changed)).toString("base64url"), ...rest].join(".");
@@ -136,10 +136,10 @@ test("tokens of a new key wait for one read of it, and are not rejected during a
       return deps.database.rows(statement);
     },
   };
-  const reader = await createTokenService({ ...deps, database, clock });
-  const announced = await rotateTokenKey({ ...deps, clock }, ACCESS_TOKEN_SECONDS);
+  const reader = await createTokenService({ ...deps, database, trueClock: clock });
+  const announced = await rotateTokenKey({ ...deps, trueClock: clock }, ACCESS_TOKEN_SECONDS);
   nowMs = announced.usedFrom.getTime();
-  const issuer = await createTokenService({ ...deps, clock });
+  const issuer = await createTokenService({ ...deps, trueClock: clock });
   const { accessToken } = await issuer.issue(demo.clientId);
 
   answer = () => Promise.reject(outage);

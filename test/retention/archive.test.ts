@@ -32,7 +32,7 @@ test("a month of exchanges is archived before it is dropped", async () => {
   });
   const archive = store && createArchive(database, store);
   await keepPartitions(
-    { ...deps, database, archive, clock: { now: () => later } },
+    { ...deps, database, archive, clock: { now: () => later }, trueClock: { now: () => later } },
     retentionOf(config),
   );
 

@@ -47,6 +47,7 @@ async function provideInstallation(start = "2026-01-31T23:59:00Z") {
   const failing = new Set<string>();
   const installation = {
     ...opened,
+    trueClock: opened.clock,
     log: {
       ...silentLog,
       warn: (fields: { table: string }) => void kept.push(fields.table),

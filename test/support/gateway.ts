@@ -66,7 +66,7 @@ export interface TestGatewayOptions {
    */
   limits?: "calls" | "jobs";
   /** Replaces parts of what the gateway acts with. */
-  replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log" | "railHttp">>;
+  replace?: Partial<Pick<OpenDeps, "clock" | "trueClock" | "random" | "log" | "railHttp">>;
   /** True: searches end in the time that they have in production, however slow the machine is. */
   isTimed?: boolean;
   /** Laid over the limits of connections and writes, or who is served. */
@@ -198,10 +198,16 @@ async function openGateway(
   const built = await buildDeps(config, log, options.limits);
   opened.defer(built.close);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
-  const deps: OpenDeps = { ...built, railHttp, ...options.replace };
+  // A clock that a test moves is the whole world's.
+  const { clock } = options.replace ?? {};
+  const deps: OpenDeps = {
+    ...{ ...built, railHttp },
+    ...(clock && { trueClock: clock }),
+    ...options.replace,
+  };
   const keepPartitions = () =>
     onCoordinator(database.coordinatorUrl, (coordinator) =>
-      ensurePartitions(coordinator, deps.clock.now()),
+      ensurePartitions(coordinator, deps.clock.now(), deps.trueClock.now()),
     );
   await keepPartitions();
   await addSandboxTerms(owned);

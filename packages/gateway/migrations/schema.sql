@@ -616,6 +616,7 @@ create table installation (
   created_at timestamp with time zone not null,
   constraint installation_pkey PRIMARY KEY (id),
   constraint installation_id_check CHECK ((id = 'installation'::text)),
+  constraint installation_id_mode_key UNIQUE (id, mode),
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
 
@@ -1478,6 +1479,22 @@ create table revoked_tokens (
   constraint revoked_tokens_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id)
 );
 
+create table sandbox_clock (
+  installation_id text not null,
+  mode text not null,
+  ahead_ms bigint not null,
+  previous_ms bigint not null,
+  applies_at timestamp with time zone not null,
+  constraint sandbox_clock_pkey PRIMARY KEY (installation_id),
+  constraint sandbox_clock_check CHECK (((ahead_ms > previous_ms) AND (ahead_ms <= (300 * (86400000)::bigint)))),
+  constraint sandbox_clock_installation_id_mode_fkey FOREIGN KEY (installation_id, mode) REFERENCES installation(id, mode),
+  constraint sandbox_clock_mode_check CHECK ((mode = 'sandbox'::text)),
+  constraint sandbox_clock_previous_ms_check CHECK ((previous_ms >= 0))
+);
+CREATE TRIGGER sandbox_clock_forward BEFORE UPDATE ON public.sandbox_clock FOR EACH ROW EXECUTE FUNCTION refuse_turning_back();
+CREATE TRIGGER sandbox_clock_kept BEFORE TRUNCATE ON public.sandbox_clock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sandbox_clock_stay BEFORE DELETE ON public.sandbox_clock FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table service_tax_rates (
   valid_from timestamp with time zone not null,
   rate_basis_points integer not null,
@@ -2045,6 +2062,21 @@ AS $function$
 begin
   raise exception '% is written once and never changed', tg_table_name
     using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+create function refuse_turning_back()
+CREATE OR REPLACE FUNCTION public.refuse_turning_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.ahead_ms <= old.ahead_ms or new.previous_ms <> old.ahead_ms
+     or new.applies_at <= old.applies_at then
+    raise exception 'the clock of a sandbox only moves forward'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$
 ;
 

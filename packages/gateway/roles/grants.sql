@@ -78,6 +78,7 @@ grant select, insert, update (rhythm, next_at), delete on report_schedules to ka
 grant select, insert, update (path, failure, query, request_body, response_body) on request_log to kaunter_runtime;
 grant select, delete on request_log_other to kaunter_runtime;
 grant select, insert, update (expires_at), delete on revoked_tokens to kaunter_runtime;
+grant select, insert, update (ahead_ms, previous_ms, applies_at) on sandbox_clock to kaunter_runtime;
 grant select, insert on service_tax_rates to kaunter_runtime;
 grant select, insert, update (status, profile, updated_at, bank_changed_at) on settlement_accounts to kaunter_runtime;
 grant select, insert, update (state, decision, reason, resolved_by, resolved_at) on settlement_exceptions to kaunter_runtime;

@@ -15,6 +15,7 @@ import {
 } from "./control/control-routes.ts";
 import { guardControl, guardMerchant, inboxKey, withoutToken } from "./control/guard.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
+import { SharedClock } from "./control/shared-clock.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal, type SentDelivery } from "./journal.ts";
 import { asFields } from "./read-request.ts";
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const controlToken = options.controlToken ?? createControlToken();
 
   const clock = new VirtualClock((error) => log("a scheduled step failed", error));
+  const sharedClock = new SharedClock(clock);
   const journal = new MemoryJournal(clock);
   const faults = new Faults(clock);
   const credentials = resolveCredentials(
@@ -126,7 +128,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       );
     },
     reset() {
-      clock.reset();
+      sharedClock.reset();
       faults.clear();
       for (const simulator of simulators) simulator.reset();
       journal.reset();
@@ -139,11 +141,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await Promise.all([...expiredPorts.values()].map((port) => port.stop()));
     },
   };
-  const controlApp = createControlApp(control.server, controlToken, {
-    sandbox,
-    simulators,
-    deliver,
-  });
+  const target = { sandbox, sharedClock, simulators, deliver };
+  const controlApp = createControlApp(control.server, controlToken, target);
   await Promise.all([protocolApp.ready(), controlApp.ready(), bank.start()]);
   return sandbox;
 }

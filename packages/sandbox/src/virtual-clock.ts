@@ -12,6 +12,7 @@ const TICK_MS = 50;
 
 export class VirtualClock {
   #offsetMs = 0;
+  #advancedMs = 0;
   #frozenAt: number | null = null;
   #tasks: Task[] = [];
   #sequence = 0;
@@ -28,6 +29,11 @@ export class VirtualClock {
 
   get isFrozen(): boolean {
     return this.#frozenAt !== null;
+  }
+
+  /** All that it was advanced by since it was created or reset. */
+  get advancedMs(): number {
+    return this.#advancedMs;
   }
 
   /** Schedules `run`, `delayMs` from now in virtual time. */
@@ -53,13 +59,23 @@ export class VirtualClock {
    * Moves the time forward and runs each task at its time; resolves when all have ended.
    */
   async advance(ms: number): Promise<void> {
-    const target = this.now().getTime() + ms;
+    await this.#runUntil(this.now().getTime() + ms);
+    this.#advancedMs += ms;
+  }
+
+  /** Unfreezes it, and passes the time that the freeze has held up. */
+  async catchUp(): Promise<void> {
+    this.unfreeze();
+    await this.#runUntil(Date.now() + this.#advancedMs);
+  }
+
+  async #runUntil(target: number): Promise<void> {
     for (let task = this.#tasks[0]; task && task.at <= target; task = this.#tasks[0]) {
       this.#tasks.shift();
       if (this.now().getTime() < task.at) this.#set(task.at);
       await this.#run(task);
     }
-    this.#set(target);
+    if (this.now().getTime() < target) this.#set(target);
   }
 
   stop(): void {
@@ -71,6 +87,7 @@ export class VirtualClock {
   reset(): void {
     this.stop();
     this.#offsetMs = 0;
+    this.#advancedMs = 0;
     this.#frozenAt = null;
   }
 

@@ -1,6 +1,7 @@
 /** The real processes of `npm start`, and a shop's signed call to them. */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -109,7 +110,35 @@ export async function createDemoCheckout(
   orderId: string,
   notifyUrl: string,
 ): Promise<string> {
-  const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
+  const body = {
+    customer: { userId: "payer-1" },
+    layoutVersion: "v3",
+    method: [],
+    notifyUrl,
+    redirectUrl: "https://shop.example/return",
+    storeId: readDemoOf(dataDir).storeId,
+    type: "WEB_PAYMENT",
+    order: {
+      additionalData: "",
+      amount: 2590,
+      currencyType: "MYR",
+      detail: "",
+      id: orderId,
+      title: "Lunch",
+    },
+  };
+  const answer = await callAsDemo(dataDir, { body, accessToken: await requestDemoToken(dataDir) });
+  const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
+  return item.url;
+}
+
+/** What `npm start` wrote about its demo merchant. */
+export function readDemoOf(dataDir: string): Demo {
+  return JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
+}
+
+export async function requestDemoToken(dataDir: string): Promise<string> {
+  const demo = readDemoOf(dataDir);
   const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
   const tokens = await fetch(`${demo.baseUrl}/v1/token`, {
     method: "POST",
@@ -117,32 +146,33 @@ export async function createDemoCheckout(
     body: JSON.stringify({ grantType: "client_credentials" }),
   });
   const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's response
+  return accessToken;
+}
+
+export interface DemoCall {
+  accessToken: string;
+  /** Of a new checkout. */
+  body: unknown;
+  /** By default the true time. */
+  timestampSeconds?: number;
+}
+
+/** Signs and sends a new checkout as the demo's shop. */
+export function callAsDemo(
+  dataDir: string,
+  { accessToken, body, timestampSeconds = Math.floor(Date.now() / 1_000) }: DemoCall,
+): Promise<Response> {
+  const demo = readDemoOf(dataDir);
   const requestUrl = `${demo.baseUrl}/v3/payment/online`;
   const signed = signRequest({
-    body: {
-      customer: { userId: "payer-1" },
-      layoutVersion: "v3",
-      method: [],
-      notifyUrl,
-      redirectUrl: "https://shop.example/return",
-      storeId: demo.storeId,
-      type: "WEB_PAYMENT",
-      order: {
-        additionalData: "",
-        amount: 2590,
-        currencyType: "MYR",
-        detail: "",
-        id: orderId,
-        title: "Lunch",
-      },
-    },
+    body,
     method: "post",
     requestUrl,
     privateKey: readPrivateKey(demo.privateKey),
-    nonce: `nonce${orderId}`,
-    timestampSeconds: Math.floor(Date.now() / 1_000),
+    nonce: randomBytes(16).toString("hex"),
+    timestampSeconds,
   });
-  const answer = await fetch(requestUrl, {
+  return fetch(requestUrl, {
     method: "POST",
     headers: {
       authorization: `Bearer ${accessToken}`,
@@ -151,6 +181,4 @@ export async function createDemoCheckout(
     },
     body: signed.body,
   });
-  const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
-  return item.url;
 }

@@ -27,6 +27,7 @@ const IN_BACKGROUND: readonly RegExp[] = [
   /from notifications where status = 'PENDING' and next_attempt_at > /,
   /from checkouts c where status = 'IN_PROCESS' and end_at <= /,
   /extract\(epoch from clock_timestamp\(\)\)/,
+  /from sandbox_clock/,
   // `isRecorded` below.
   /^select 1 from notifications n join transactions t using /,
 ];

@@ -12,7 +12,7 @@ import { createSampler } from "./sampler.ts";
 
 export interface ObserveDeps {
   requestLog: RequestLog;
-  clock: Clock;
+  trueClock: Clock;
   log: Log;
   metrics: Metrics;
   /** As in `Config`. */
@@ -28,7 +28,7 @@ const maskPath = remember((path) => maskText(path, LOGGED_PATH_LENGTH_MAX));
 
 /** After each response: the request log, the log of the process and the metrics. */
 export function observeRequests(app: FastifyInstance, deps: ObserveDeps): void {
-  const { requestLog, clock, log, metrics } = deps;
+  const { requestLog, trueClock: clock, log, metrics } = deps;
   const successes = createSampler(deps.successLinesPerSecond, clock);
   app.addHook("onResponse", (request, reply, done) => {
     recordApiCall(requestLog, clock, request, reply);

@@ -15,11 +15,12 @@ export function startPartitions(deps: Deps, retention: RetentionDays): Repeating
 }
 
 export async function keepPartitions(
-  deps: Pick<Deps, "archive" | "clock" | "database" | "log">,
+  deps: Pick<Deps, "archive" | "clock" | "database" | "log" | "trueClock">,
   retention: RetentionDays,
 ): Promise<void> {
-  const now = deps.clock.now();
-  await ensurePartitions(deps.database, now);
+  // Retention protects what is real, and the database compares it with its own time.
+  const now = deps.trueClock.now();
+  await ensurePartitions(deps.database, deps.clock.now(), now);
   await retirePartitions(deps.database, {
     now,
     before: (retained) => new Date(now.getTime() - retention[retained] * DAY_MS),

@@ -18,7 +18,7 @@ const DAYS = 3;
 export function startAuditSealing(deps: Deps): RepeatingTask {
   let since = new Date(0);
   return repeat(deps, "seal audit log", PAUSE_MS, async () => {
-    const now = deps.clock.now();
+    const now = deps.trueClock.now();
     const isAll = await sealEntries(deps, since);
     if (isAll) since = new Date(now.getTime() - RECENT_MS);
     return PAUSE_MS;
@@ -29,7 +29,7 @@ export function startAuditSealing(deps: Deps): RepeatingTask {
 export function startCallSealing(deps: Deps): RepeatingTask {
   let done = 0;
   return repeat(deps, "seal API calls", CALLS_PAUSE_MS, async () => {
-    const yesterday = utcDayOf(new Date(deps.clock.now().getTime() - LATE_MS - DAY_MS));
+    const yesterday = utcDayOf(new Date(deps.trueClock.now().getTime() - LATE_MS - DAY_MS));
     if (yesterday.day === done) return CALLS_PAUSE_MS;
     const ages = Array.from({ length: DAYS }, (_, i) => DAYS - 1 - i);
     const days = ages.map((age) => utcDayOf(new Date(yesterday.from.getTime() - age * DAY_MS)));

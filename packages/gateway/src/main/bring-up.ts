@@ -19,6 +19,7 @@ import { findMasterKeys } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import type { EmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { StartError } from "./process/explain-start-failure.ts";
+import { readBusinessClock } from "./sandbox/follow-sandbox-clock.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type Greeting, greet } from "./terminal/greeting.ts";
 
@@ -105,8 +106,9 @@ async function prepareInstallation(config: Config, log: Log): Promise<void> {
   const starter = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 2 });
   try {
     await expectLeastPrivileges(config, starter);
-    const { clock, stop } = await followDatabaseClock(starter, log);
-    await ensurePartitions(starter, clock.now());
+    const { clock: trueClock, stop } = await followDatabaseClock(starter, log);
+    const clock = await readBusinessClock(starter, trueClock, config.mode);
+    await ensurePartitions(starter, clock.now(), trueClock.now());
     // Written once, here, before all processes read it.
     const sealer = createSealer(masterKeysOf(config), systemRandom);
     await findOrCreateInstallation(starter, sealer, config, clock.now());

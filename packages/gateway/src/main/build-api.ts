@@ -87,8 +87,12 @@ export async function buildApi(
     callers,
     callLimiter,
     findActingUser: (userId) => findActingUser(deps, userId),
-    explainSignature: createExplainSignature({ ...deps, startCpuStopwatch: startStopwatch }),
-    clock: deps.clock,
+    explainSignature: createExplainSignature({
+      ...deps,
+      clock: deps.trueClock,
+      startCpuStopwatch: startStopwatch,
+    }),
+    clock: deps.trueClock,
     publicUrls: config.publicUrls,
   });
   const requestLog = openRequestLog(deps);

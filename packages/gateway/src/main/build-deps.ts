@@ -14,7 +14,7 @@ import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { ONE_CONNECTION_PER_NODE, readShards } from "../store/citus/shards.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
-import { openDatabase } from "../store/database.ts";
+import { type Database, openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { buildCompany } from "./installation/build-company.ts";
@@ -25,6 +25,7 @@ import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
 import { createSignalNotes } from "./metrics/note-provider-signals.ts";
 import { openRails } from "./open-rails.ts";
+import { followSandboxClock } from "./sandbox/follow-sandbox-clock.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
 
@@ -53,25 +54,26 @@ export async function buildDeps(
     },
   });
   const sealer = createSealer(masterKeysOf(config), systemRandom);
-  const following = await followDatabaseClock(database, log, tasks).catch(
-    async (error: unknown) => {
-      await database.end();
-      throw error;
-    },
-  );
-  measureClock = following.measureNow;
+  const { trueClock, business, ...clocks } = await followClocks(database, config, {
+    log,
+    tasks,
+  }).catch(async (error: unknown) => {
+    await database.end();
+    throw error;
+  });
+  measureClock = clocks.measureNow;
   const { idMask, fingerprinter } = await findOrCreateInstallation(
     database,
     sealer,
     config,
-    following.clock.now(),
+    trueClock.now(),
   );
-  const shards = await readShards(database, following.clock);
+  const shards = await readShards(database, trueClock);
   if (shards.count > 1) await database.configure(ONE_CONNECTION_PER_NODE);
   const store = await openArchive(config);
   const payouts = await buildPayoutSettings(config);
   const measured = openMeasuredRails(config, { metrics, log, database });
-  measureDatabase(metrics, database, following.clock);
+  measureDatabase(metrics, database, trueClock);
   // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
   const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
@@ -79,17 +81,19 @@ export async function buildDeps(
   const fileReader = createFileReader(log);
   return {
     database,
-    clock: following.clock,
-    clockSkew: () => following.clock.skew(),
+    clock: business.clock,
+    trueClock,
+    clockAheadMs: business.aheadMs,
+    clockSkew: () => trueClock.skew(),
     random: systemRandom,
     idMask,
     routes: createRoutes(database, idMask, shards),
     shards,
-    reach: createReach(shards, following.clock, log),
+    reach: createReach(shards, trueClock, log),
     sealer,
     fingerprinter,
     ...measured.deps,
-    outages: createOutageCache({ database, clock: following.clock, log }),
+    outages: createOutageCache({ database, clock: business.clock, log }),
     tasks,
     railHttp,
     notifyHttp,
@@ -104,12 +108,33 @@ export async function buildDeps(
     archive: store && createArchive(database, store),
     async close() {
       for (const opened of [store, payouts.store, payouts.bankFiles]) opened?.close();
-      await following.stop();
+      await clocks.stop();
       await fileReader.close();
       await Promise.allSettled([railHttp.close(), notifyHttp.close(), measured.close()]);
       await database.end();
     },
   };
+}
+
+/** The database's clock, and the one that a sandbox has advanced. */
+async function followClocks(
+  database: Database,
+  { mode }: Config,
+  { log, tasks }: Pick<Deps, "log" | "tasks">,
+) {
+  const following = await followDatabaseClock(database, log, tasks);
+  const { clock: trueClock, measureNow } = following;
+  try {
+    const business = await followSandboxClock({ database, trueClock, log, tasks }, mode);
+    const stop = async () => {
+      await business.stop();
+      await following.stop();
+    };
+    return { trueClock, business, measureNow, stop };
+  } catch (error) {
+    await following.stop();
+    throw error;
+  }
 }
 
 /** What their calls show of their providers is measured, logged and counted. */

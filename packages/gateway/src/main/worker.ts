@@ -34,6 +34,8 @@ import { buildDeps } from "./build-deps.ts";
 import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
 import { live, receiveSettings } from "./process/process-life.ts";
+import { demoPath, readDemo } from "./sandbox/demo.ts";
+import { startFollowingSimulators } from "./sandbox/follow-simulators.ts";
 
 const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
 const log = createLog(config.logLevel, "worker");
@@ -51,6 +53,7 @@ live(config, log, async () => {
   });
   const heartbeat = startHeartbeat({ ...deps, database: beats }, "worker");
   const readings = startReadings(deps);
+  const findControlUrl = () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null;
   const tasks = [
     await startDeliveries(deps),
     startInquiries(deps),
@@ -80,6 +83,7 @@ live(config, log, async () => {
     startServerKeyUse(deps),
     startAuditSealing(deps),
     startCallSealing(deps),
+    ...(deps.isSandbox ? [startFollowingSimulators(deps, findControlUrl)] : []),
   ];
   return {
     metrics: deps.metrics,

@@ -45,8 +45,15 @@ export interface Outages {
 export interface Deps {
   database: Database;
   rails: Rails;
-  /** The database's clock. */
+  /** Of payments, settlements and payouts: the database's, ahead of it in an advanced sandbox. */
   clock: Clock;
+  /**
+   * The database's clock: for what is compared with the world outside, or protects the gateway. See
+   * docs/adr/0035-one-clock-in-the-sandbox.md.
+   */
+  trueClock: Clock;
+  /** How far `clock` is ahead of `trueClock`; 0 in production. */
+  clockAheadMs(): number;
   /** How far this machine's own clock is off. */
   clockSkew(): ClockSkew;
   random: Random;

@@ -83,6 +83,41 @@ export function createFollowingClock(own: OwnTime = OWN_TIME): FollowingClock {
   };
 }
 
+/** How far a sandbox's clock is ahead: by `previousMs` until `appliesAt`, then by `aheadMs`. */
+export interface ClockAdvance {
+  previousMs: number;
+  aheadMs: number;
+  /** In true time, so that all processes move at the same moment. */
+  appliesAt: Date;
+}
+
+/** A clock that is ahead of a true one, by as much as was last set. */
+export interface AdvancedClock extends Clock {
+  set(advance: ClockAdvance | null): void;
+  aheadMs(): number;
+}
+
+/** It never runs backwards, whatever is set. */
+export function createAdvancedClock(trueClock: Clock): AdvancedClock {
+  let known: ClockAdvance | null = null;
+  let reachedMs = 0;
+  const aheadAt = (trueNow: Date) => {
+    const wantedMs = known && (trueNow < known.appliesAt ? known.previousMs : known.aheadMs);
+    reachedMs = Math.max(reachedMs, wantedMs ?? 0);
+    return reachedMs;
+  };
+  return {
+    now() {
+      const trueNow = trueClock.now();
+      return new Date(trueNow.getTime() + aheadAt(trueNow));
+    },
+    set(advance) {
+      known = advance;
+    },
+    aheadMs: () => aheadAt(trueClock.now()),
+  };
+}
+
 /** Measures within one process: returns the milliseconds since it was called. */
 export function startStopwatch(own: Pick<OwnTime, "monotonicMs"> = OWN_TIME): () => number {
   const startedMs = own.monotonicMs();

@@ -26,6 +26,8 @@ export interface TaskState {
   elapsedMs: (() => number) | null;
   /** A round that takes longer is stuck. */
   readonly roundMsMax: number;
+  /** As `RepeatingTask` says. */
+  wake(): void;
 }
 
 /** Of rounds that run every few seconds. Rarer ones may have much more to do. */
@@ -50,11 +52,17 @@ export function repeat(
   const state: TaskState = {
     ...{ name, rounds: 0, failedRounds: 0, elapsedMs: null, roundMsMax },
     idleMs: startStopwatch(),
+    wake,
   };
   tasks.add(state);
   let isStopped = false;
   let isWoken = false;
   let endPause = () => {};
+
+  function wake(): void {
+    isWoken = true;
+    endPause();
+  }
 
   async function loop(): Promise<void> {
     while (!isStopped) {
@@ -88,10 +96,7 @@ export function repeat(
     noteStart() {
       state.idleMs = startStopwatch();
     },
-    wake() {
-      isWoken = true;
-      endPause();
-    },
+    wake,
     async stop() {
       isStopped = true;
       endPause();

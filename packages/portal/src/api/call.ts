@@ -5,6 +5,7 @@ import {
   type SessionState,
 } from "../generated/api.ts";
 import { buildUrl } from "./build-url.ts";
+import { setClockAhead } from "./business-clock.ts";
 import { reportConnection } from "./connection.ts";
 import { ApiFailure } from "./failure.ts";
 import { takeFirstSession } from "./first-session.ts";
@@ -60,7 +61,9 @@ const SIGNING_IN: readonly EndpointName[] = [
 ];
 
 /** Calls that change something belong to this session from now on. */
-export function knowSession({ csrfToken: token, user, merchant }: SessionState): void {
+export function knowSession(session: SessionState): void {
+  const { csrfToken: token, user, merchant } = session;
+  setClockAhead(session.clockAheadMs);
   csrfToken = token;
   holder = user && merchant ? `${user.id} ${merchant.id}` : "";
 }

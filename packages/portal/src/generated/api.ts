@@ -30,6 +30,8 @@ export type SessionState = {
   idleTimeoutMs: number;
   /** RFC 3339, UTC. */
   now: string;
+  /** How far a sandbox's clock was advanced: payments and payouts have its time. */
+  clockAheadMs: number;
 };
 
 export type PortalUser = {
@@ -514,6 +516,10 @@ export type SandboxState = {
     /** RFC 3339, UTC. */
     now: string;
     isFrozen: boolean;
+    /** The gateway's time: what settlements, payouts and expiry follow. */
+    gatewayNow: string;
+    /** How far the gateway's time was advanced. */
+    aheadMs: number;
   };
   faults: Array<SandboxFault>;
   simulators: Array<string>;
@@ -3266,7 +3272,7 @@ export interface PortalApi {
     body: null;
     response: SandboxState;
   };
-  /** Freeze, unfreeze or advance the simulators' clock. */
+  /** Advance the sandbox's clock, or freeze and unfreeze the simulators' only. */
   setSandboxClock: {
     method: "POST";
     path: "/portal/api/sandbox/clock";

@@ -5,6 +5,7 @@ import { escapeHtml, page, sendPage } from "../page.ts";
 import { asFields, type Fields } from "../read-request.ts";
 import type { Simulator } from "../simulator.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
+import type { SharedClock } from "./shared-clock.ts";
 
 /** What of a sandbox is under control. */
 export interface ControlledSandbox {
@@ -25,6 +26,7 @@ export interface ControlledSandbox {
 
 export interface ControlTarget {
   sandbox: ControlledSandbox;
+  sharedClock: SharedClock;
   simulators: readonly Simulator[];
   deliver(message: SentDelivery): Promise<{ status: number; body: string } | null>;
 }
@@ -34,18 +36,26 @@ export interface ControlTarget {
  * Guide: docs/guides/control-the-sandbox.md.
  */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
-  const { sandbox, simulators, deliver } = target;
+  const { sandbox, sharedClock, simulators, deliver } = target;
   app.get("/", (_request, reply) => sendPage(reply, indexPage(sandbox, simulators)));
-  app.get("/__sim/clock", () => clockState(sandbox));
+  app.get("/__sim/clock", () => clockState(target));
   app.post("/__sim/clock", async (request, reply) => {
     const body = bodyOf(request);
     const advanceMs = body.advanceMs ?? 0;
     if (typeof advanceMs !== "number" || !Number.isSafeInteger(advanceMs) || advanceMs < 0)
       return sendError(reply, "advanceMs must be an integer of 0 or more.");
-    if (body.unfreeze === true) sandbox.clock.unfreeze();
+    if (!sharedClock.canAdvance(advanceMs))
+      return sendError(reply, "The clock cannot be more than 300 days ahead.");
+    if (body.unfreeze === true) await sharedClock.unfreeze();
     if (body.freeze === true) sandbox.clock.freeze();
-    await sandbox.clock.advance(advanceMs);
-    return clockState(sandbox);
+    if (advanceMs > 0) await sharedClock.advance(advanceMs);
+    return clockState(target);
+  });
+  app.post("/__sim/clock/follow", (request, reply) => {
+    const { aheadMs } = bodyOf(request);
+    if (typeof aheadMs !== "number" || !Number.isSafeInteger(aheadMs) || aheadMs < 0)
+      return sendError(reply, "aheadMs must be an integer of 0 or more.");
+    return { aheadMs: sharedClock.follow(aheadMs) };
   });
   app.get("/__sim/journal", (request) => {
     const { simulator } = asFields(request.query) ?? {};
@@ -173,8 +183,15 @@ function readFault(simulator: string, body: Fields): Fault | string {
   return fault;
 }
 
-function clockState(sandbox: ControlledSandbox) {
-  return { now: sandbox.clock.now().toISOString(), frozen: sandbox.clock.isFrozen };
+function clockState({ sandbox, sharedClock }: ControlTarget) {
+  const { clock } = sandbox;
+  const { gatewayAheadMs } = sharedClock;
+  return {
+    now: clock.now().toISOString(),
+    frozen: clock.isFrozen,
+    aheadMs: clock.advancedMs,
+    gatewayAheadMs,
+  };
 }
 
 function bodyOf({ body }: FastifyRequest): Fields {

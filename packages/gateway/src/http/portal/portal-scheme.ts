@@ -183,7 +183,7 @@ async function expectConfirmed(
 ): Promise<void> {
   if (!needsConfirmation) return;
   const until = confirmedUntil(call.session);
-  if (until && until > deps.clock.now()) return;
+  if (until && until > deps.trueClock.now()) return;
   if (needsConfirmation === true || (await needsConfirmation(call as never, deps))) {
     throw new GatewayError("CONFIRMATION_REQUIRED");
   }

@@ -10,7 +10,7 @@ const MAIL_MS = 7 * DAY_MS;
 /** Sessions, links and login attempts that have expired, and mails of more than a week. */
 export function startSessionCleanup(deps: Deps): RepeatingTask {
   return repeat(deps, "delete expired sessions", PAUSE_MS, async () => {
-    const now = deps.clock.now();
+    const now = deps.trueClock.now();
     await deleteOldMails(deps.database, new Date(now.getTime() - MAIL_MS));
     await deleteExpiredSessions(deps);
     return PAUSE_MS;

@@ -23,7 +23,9 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
   return repeat(deps, "settle days", PAUSE_MS, async () => {
     const now = deps.clock.now();
     const midnight = startOfDay(dayOf(now));
-    if (!midnight || now.getTime() < midnight.getTime() + AFTER_MIDNIGHT_MS) return PAUSE_MS;
+    if (!midnight) return PAUSE_MS;
+    const leftMs = midnight.getTime() + AFTER_MIDNIGHT_MS - now.getTime();
+    if (leftMs > 0) return leftMs;
     const yesterday = dayBefore(now);
     if (settledDate !== yesterday) {
       const failed = await settleMerchants(deps, yesterday);

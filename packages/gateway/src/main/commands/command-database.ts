@@ -10,6 +10,7 @@ import { expectDatabase, readCheckedConfig } from "../installation/find-database
 import { resolveMasterKeys } from "../installation/open-vault.ts";
 import { findMasterKeys } from "../master-key.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
+import { readBusinessClock } from "../sandbox/follow-sandbox-clock.ts";
 
 export interface CommandDatabase {
   config: Config;
@@ -20,8 +21,9 @@ export interface CommandDatabase {
 
 export interface OpenCommandDatabase extends CommandDatabase {
   database: Database;
-  /** The database's. */
+  /** As in `Deps`. */
   clock: Clock;
+  trueClock: Clock;
 }
 
 interface CommandOptions {
@@ -64,9 +66,10 @@ export function withCommandDatabase<T>(
     const opened = await openCommandDatabase(environment, options);
     const database = openDatabase({ url: opened.url, connectionsMax: 2 });
     try {
-      const { clock, stop } = await followDatabaseClock(database, silentLog);
+      const { clock: trueClock, stop } = await followDatabaseClock(database, silentLog);
       await stop();
-      return await act({ ...opened, database, clock });
+      const clock = await readBusinessClock(database, trueClock, opened.config.mode);
+      return await act({ ...opened, database, clock, trueClock });
     } finally {
       await database.end();
     }

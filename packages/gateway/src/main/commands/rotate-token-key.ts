@@ -12,9 +12,9 @@ export function rotateTokenKeyOfDatabase(environment: NodeJS.ProcessEnv): Promis
   return withCommandDatabase(
     environment,
     { opensSecrets: true },
-    async ({ database, clock, masterKeys }) => {
+    async ({ database, trueClock, masterKeys }) => {
       const sealer = createSealer(masterKeys, random);
-      return rotateTokenKey({ database, clock, sealer, random }, ACCESS_TOKEN_SECONDS);
+      return rotateTokenKey({ database, trueClock, sealer, random }, ACCESS_TOKEN_SECONDS);
     },
   );
 }

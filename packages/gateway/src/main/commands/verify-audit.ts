@@ -13,7 +13,7 @@ export function verifyAuditOfDatabase(
   environment: NodeJS.ProcessEnv,
   known: readonly KnownHead[],
 ): Promise<AuditReport> {
-  return withCommandDatabase(environment, {}, ({ database, clock }) =>
-    verifyAudit(database, { now: clock.now(), known }),
+  return withCommandDatabase(environment, {}, ({ database, trueClock }) =>
+    verifyAudit(database, { now: trueClock.now(), known }),
   );
 }

@@ -25,7 +25,11 @@ export const UNVERIFIED_CALLBACKS_PER_SECOND = 10;
 export const APPLICATIONS_AT_FULL_RATE = 4;
 
 /** `rates`: the processes that share the port give a client one rate together. */
-export function createLimiters(config: Config, { clock }: Pick<Deps, "clock">, rates: SharedRates) {
+export function createLimiters(
+  config: Config,
+  { trueClock: clock }: Pick<Deps, "trueClock">,
+  rates: SharedRates,
+) {
   const limitsAreOn = config.rateLimitPerApplication > 0;
   const perMerchant =
     config.rateLimitPerMerchant ?? config.rateLimitPerApplication * APPLICATIONS_AT_FULL_RATE;

@@ -33,7 +33,7 @@ export interface HeartbeatWatch {
   stop(): Promise<void>;
 }
 
-type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random" | "tasks">;
+type HeartbeatDeps = Pick<Deps, "database" | "log" | "metrics" | "random" | "tasks" | "trueClock">;
 
 /**
  * Records that this process is alive, by the database's clock, and checks whether a worker is. A
@@ -41,7 +41,7 @@ type HeartbeatDeps = Pick<Deps, "clock" | "database" | "log" | "metrics" | "rand
  * is logged when it begins and when it ends.
  */
 export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): HeartbeatWatch {
-  const { clock, database, log, metrics, random } = deps;
+  const { trueClock: clock, database, log, metrics, random } = deps;
   const startedAt = clock.now();
   const id = random.bytes(ID_BYTES).toString("hex");
   const own = { id, kind, host: hostname(), pid: process.pid, release: RELEASE, startedAt };

@@ -68,7 +68,7 @@ async function provideDemo(config: Config, { log, simulators }: Greeting) {
     const { accessToken } = await tokens.issue(demo.clientId);
     const curl = demoCurl(demo, accessToken, {
       nonce: deps.random.bytes(16).toString("hex"),
-      nowSeconds: Math.floor(deps.clock.now().getTime() / 1_000),
+      nowSeconds: Math.floor(deps.trueClock.now().getTime() / 1_000),
     });
     return { demo, curl };
   } finally {

@@ -52,7 +52,7 @@ export async function createSession(
   stage: PortalSession["stage"],
   origin: LoginOrigin,
 ): Promise<string> {
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const token = makeToken(deps, user.merchantId);
   if (origin.sessionToken) await endSessionByToken(deps, tx, origin.sessionToken);
   const lifeMs = stage === "SIGNED_IN" ? SESSION_MS_MAX : SECOND_FACTOR_MS;
@@ -71,22 +71,23 @@ export async function createSession(
   };
   await insertSession(tx, session, hashToken(token));
   if (stage === "SIGNED_IN") {
-    await recordSignIn(tx, user, now);
+    const signedInAt = deps.clock.now();
+    await recordSignIn(tx, user, signedInAt);
     const change = changeTo("user", user, "session.signed_in");
-    await recordChange(tx, { actor: user, origin }, now, change);
+    await recordChange(tx, { actor: user, origin }, signedInAt, change);
   }
   return token;
 }
 
 /** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
-  deps: StoreDeps & Pick<Deps, "routes">,
+  deps: Pick<Deps, "database" | "routes" | "trueClock">,
   token: string,
 ): Promise<{ session: PortalSession; user: PortalUser } | null> {
   const found = await deps.routes.findByToken(token, (among) =>
     findSession(deps.database, among, hashToken(token)),
   );
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.user)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await recordSeen(deps.database, found.session, now);
@@ -97,7 +98,7 @@ export async function readSession(
 /** Gives the session a new secret and marks it as confirmed. Throws NOT_SIGNED_IN. */
 export async function renewSession(deps: Deps, session: PortalSession): Promise<string> {
   const token = makeToken(deps, session.merchantId);
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   if (!(await replaceSessionToken(deps.database, session, hashToken(token), now))) {
     throw new GatewayError("NOT_SIGNED_IN");
   }
@@ -137,6 +138,8 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 }
 
 /** Deletes what has expired. */
-export async function deleteExpiredSessions(deps: StoreDeps): Promise<void> {
-  await deleteExpired(deps.database, deps.clock.now());
+export async function deleteExpiredSessions(
+  deps: Pick<Deps, "database" | "trueClock">,
+): Promise<void> {
+  await deleteExpired(deps.database, deps.trueClock.now());
 }

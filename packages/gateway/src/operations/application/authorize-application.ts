@@ -15,7 +15,7 @@ import {
   lockGrant,
 } from "../../store/application/revoked-tokens.ts";
 import { type CallOrigin, recordChange } from "../access/record-change.ts";
-import type { Deps, StoreDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { expectMerchantOf } from "./caller-cache.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
@@ -43,7 +43,7 @@ export async function authorizeApplication(
       detail: "You cannot grant a permission that you do not have.",
     });
   }
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const merchantId = await expectMerchantOf(deps, consent.applicationId);
   const prefix = shardPrefixOf(merchantId);
   const code = `${prefix}${deps.random.text(CODE_LENGTH - prefix.length, ALPHANUMERIC)}`;
@@ -58,7 +58,7 @@ export async function authorizeApplication(
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     });
-    await recordChange(tx, { actor: user, origin }, now, {
+    await recordChange(tx, { actor: user, origin }, deps.clock.now(), {
       merchantId: user.merchantId,
       action: "application.authorized",
       targetKind: "application",
@@ -79,7 +79,7 @@ export async function redeemCode(
   code: string,
   redirectUri: string,
 ): Promise<Grant> {
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const spent = await deps.routes.findByToken(code, (among) =>
     redeemAuthorizationCode(deps.database, among, hash(code), now),
   );
@@ -103,11 +103,11 @@ export async function redeemCode(
 
 /** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
 export async function endGrant(
-  deps: StoreDeps,
+  deps: Pick<Deps, "database" | "trueClock">,
   application: ApplicationRef,
   grantId: string,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
   const isKept = await deps.database.transaction(async (tx) => {
     await lockGrant(tx, application.merchantId, grantId);

@@ -20,7 +20,7 @@ export async function revokeToken(
   if (read?.grant) return endGrant(deps, application, read.grant.id);
   if (read) {
     const expiresAt = new Date(read.expiresAtSeconds * 1_000);
-    const revoked = { ...application, tokenId: read.id, now: deps.clock.now(), expiresAt };
+    const revoked = { ...application, tokenId: read.id, now: deps.trueClock.now(), expiresAt };
     const isKept = await deps.database.transaction((tx) => insertRevokedToken(tx, revoked));
     if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
     return;

@@ -61,7 +61,7 @@ export async function createTokenService(deps: Deps, issuer = deps.publicUrl): P
 
   async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const merchantId = await expectMerchantOf(deps, clientId);
-    const now = deps.clock.now();
+    const now = deps.trueClock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
     const key = await keys.signing(now);
     const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
@@ -110,7 +110,7 @@ export async function createTokenService(deps: Deps, issuer = deps.publicUrl): P
       if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
     },
     async refresh(clientId, refreshToken) {
-      const now = deps.clock.now();
+      const now = deps.trueClock.now();
       const known = await deps.routes.find(clientId, (among) =>
         findRefreshToken(deps.database, among, hash(refreshToken), clientId, now),
       );
@@ -121,7 +121,7 @@ export async function createTokenService(deps: Deps, issuer = deps.publicUrl): P
       }
       return issue(clientId, known.grant);
     },
-    read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.clock.now()),
+    read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.trueClock.now()),
   };
 }
 

@@ -91,7 +91,7 @@ async function makeAttempt(
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
   const privateKey = await findKey(delivery);
-  const headers = privateKey && (await signHeaders(deps, notification, privateKey, startedAt));
+  const headers = privateKey && (await signHeaders(deps, notification, privateKey));
   onSigned?.();
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
@@ -109,17 +109,16 @@ async function makeAttempt(
 }
 
 async function signHeaders(
-  deps: Pick<Deps, "random">,
+  deps: Pick<Deps, "random" | "trueClock">,
   notification: Notification,
   privateKey: PrivateKey,
-  now: Date,
 ): Promise<Record<string, string>> {
   const signed = await signRequestAsync({
     body: JSON.parse(notification.body),
     method: "post",
     privateKey,
     nonce: deps.random.bytes(NONCE_BYTES).toString("hex"),
-    timestampSeconds: Math.floor(now.getTime() / 1_000),
+    timestampSeconds: Math.floor(deps.trueClock.now().getTime() / 1_000),
   });
   return {
     ...signed.headers,
@@ -156,13 +155,13 @@ async function send(
   }
 }
 
-function responded(deps: Pick<Deps, "clock">, response: HttpResponse): SendOutcome {
+function responded(deps: Pick<Deps, "trueClock">, response: HttpResponse): SendOutcome {
   const retryAfter = response.headers["retry-after"];
   return {
     result: {
       kind: "responded",
       status: response.status,
-      retryAfterSeconds: retryAfterSeconds(retryAfter, deps.clock.now()),
+      retryAfterSeconds: retryAfterSeconds(retryAfter, deps.trueClock.now()),
     },
     kept: {
       responseStatus: response.status,

@@ -19,6 +19,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   payout_files: "of the operator, with payouts of many merchants",
   portal_throttles: "counts by address and email, before it is known who signs in",
   provider_signals: "of a provider, counted over all merchants",
+  sandbox_clock: "of the installation",
   service_tax_rates: "read with each payment; holds for every merchant",
   settlement_files: "of a provider, with lines of many merchants",
   settlement_keys: "of the installation",

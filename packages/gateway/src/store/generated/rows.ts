@@ -767,6 +767,14 @@ export interface FindInstallationRow {
   retiredKeyIds: string[];
 }
 
+// installation/sandbox-clock.ts
+
+export interface FindSandboxClockRow {
+  aheadMs: number;
+  previousMs: number;
+  appliesAt: Date;
+}
+
 // installation/wrapped-master-keys.ts
 
 export interface ListWrappedKeysRow {

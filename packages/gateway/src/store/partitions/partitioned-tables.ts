@@ -16,6 +16,8 @@ export interface PartitionedTable {
   ahead: number;
   /** Periods before the present one that may still be written. */
   behind: number;
+  /** Its times are true ones, also in a sandbox whose clock was advanced. */
+  hasTrueTime: boolean;
   /** When a row was written, for rows of the default partition; null without such a partition. */
   writtenAt: string | null;
   retained: Retained | null;
@@ -34,11 +36,18 @@ const NONCES: PartitionedTable = {
   period: "hour",
   ahead: 24,
   behind: 2,
+  hasTrueTime: true,
   writtenAt: null,
   retained: null,
   open: null,
 };
-const MONTHLY = { period: "month", ahead: 2, behind: 0, open: null } as const;
+const MONTHLY = {
+  period: "month",
+  ahead: 2,
+  behind: 0,
+  hasTrueTime: false,
+  open: null,
+} as const;
 
 export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   NONCES,
@@ -49,6 +58,7 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
     kind: "time",
     period: "day",
     ahead: 3,
+    hasTrueTime: true,
     writtenAt: "at",
     retained: "requestLog",
   },

@@ -25,9 +25,14 @@ const PURGES_MAX = 20;
  * concurrently. Throws only when calls could not be accepted without it: tables that are in use for
  * long get theirs later, and meanwhile their default partition has the rows.
  */
-export async function ensurePartitions(db: Database, now: Date): Promise<void> {
+export async function ensurePartitions(
+  db: Database,
+  advancedNow: Date,
+  trueNow = advancedNow,
+): Promise<void> {
   const existing = await listPartitions(db);
   for (const table of PARTITIONED_TABLES) {
+    const now = table.hasTrueTime ? trueNow : advancedNow;
     const missing = missingAround(table, now, existing);
     if (missing.length === 0) continue;
     try {

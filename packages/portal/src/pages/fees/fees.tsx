@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { businessNow } from "../../api/business-clock.ts";
 import { useApi } from "../../api/use-api.ts";
 import type { FeeOverview, FeeScheduleItem } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
@@ -36,7 +37,7 @@ export function FeesPage() {
 function LastStatements() {
   const words = useWords(FEE_STATEMENT_WORDS);
   const { language } = useLanguage();
-  const month = monthBefore(new Date());
+  const month = monthBefore(businessNow());
   return (
     <DownloadButton endpoint="exportFeeStatements" input={{ params: { month } }}>
       {words.allOf(formatMonth(month, language))}

@@ -1,3 +1,4 @@
+import { businessNow } from "../../api/business-clock.ts";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
 import { FILTER_VALUES } from "../../generated/values.ts";
@@ -23,7 +24,7 @@ export function ResendDialog({ onClose }: { onClose(): void }) {
   const ui = useWords(UI_WORDS);
   const statuses = useWords(STATUS_WORDS);
   const redeliver = useAct("redeliverNotifications", ["listNotifications"]);
-  const today = dayBefore(new Date(), 0);
+  const today = dayBefore(businessNow(), 0);
   const { values, set, bind } = useFields({
     from: today,
     to: today,

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { businessNow } from "../../api/business-clock.ts";
 import { useSignedIn } from "../../api/session.tsx";
 import { readOf } from "../../api/use-api.ts";
 import type { Permission, SessionState } from "../../generated/api.ts";
@@ -15,7 +16,7 @@ type May = (permission: Permission) => boolean;
 
 /** What the overview shows; each only to users who may read it. */
 function overviewReads(days: number, may: May) {
-  const now = new Date();
+  const now = businessNow();
   const figures = (from: number, to: number) => ({
     ...readOf("getPaymentFigures", {
       query: { from: dayBefore(now, from), to: dayBefore(now, to) },

@@ -128,7 +128,7 @@ function ErrorGroupButton(props: { group: RequestErrorGroup; onPick(code: string
       <span className="figure font-semibold text-bad">{formatCount(group.count)}</span>
       <span className="min-w-0 font-mono text-13 wrap-anywhere">{group.errorCode}</span>
       <span className="text-13 text-ink-2 max-sm:hidden">
-        <When at={group.lastAt} form="ago" />
+        <When at={group.lastAt} form="ago" isTrueTime />
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { businessNow } from "../../api/business-clock.ts";
 import { DownloadButton } from "../../ui/files/download-button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -15,7 +16,7 @@ const FORMATS = ["xlsx", "csv"] as const;
 export function MonthPanel() {
   const words = useWords(MONTH_WORDS);
   const { language } = useLanguage();
-  const months = lastMonths(new Date(), MONTHS);
+  const months = lastMonths(businessNow(), MONTHS);
   const [current = "", previous = ""] = months;
   const [month, setMonth] = useState(previous);
   return (

@@ -1,3 +1,4 @@
+import { businessNow } from "../../api/business-clock.ts";
 import { formatDay } from "../../words/format.ts";
 import { useLanguage, useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
@@ -148,7 +149,7 @@ interface DaysChipProps {
 function DaysChip({ days, onDays }: DaysChipProps) {
   const words = useWords(UI_WORDS);
   const { language } = useLanguage();
-  const now = new Date();
+  const now = businessNow();
   const preset = presetOf(days, now);
   const show = (day: string) => (day === "" ? "…" : formatDay(day, language));
   const isSet = days.from !== "" || days.to !== "";

@@ -54,25 +54,25 @@ export function setBrowserCookie(
 }
 
 export function sealTicket(
-  deps: Pick<Deps, "sealer" | "clock">,
+  deps: Pick<Deps, "sealer" | "trueClock">,
   mark: string,
   ticket: Ticket,
 ): string {
-  const expiresAtMs = deps.clock.now().getTime() + TICKET_MS;
+  const expiresAtMs = deps.trueClock.now().getTime() + TICKET_MS;
   const sealed: SealedTicket = { ...ticket, browser: digest(mark), expiresAtMs };
   return deps.sealer.seal(JSON.stringify(sealed), CONTEXT).toString("base64url");
 }
 
 /** Throws INVALID_REQUEST for another browser's ticket, or one that is altered or expired. */
 export function openTicket(
-  deps: Pick<Deps, "sealer" | "clock"> & { isSandbox: boolean },
+  deps: Pick<Deps, "sealer" | "trueClock"> & { isSandbox: boolean },
   request: FastifyRequest,
   text: string,
 ): Ticket {
   const mark = readBrowserCookie(request, deps.isSandbox);
   const ticket = unseal(deps, text);
   const isOurs = ticket && mark && ticket.browser === digest(mark);
-  if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
+  if (!isOurs || ticket.expiresAtMs <= deps.trueClock.now().getTime()) {
     throw new GatewayError("INVALID_REQUEST", {
       detail:
         "This page has expired or was opened in another browser. Start again in the application.",

@@ -86,6 +86,9 @@ export const SessionState = named("SessionState", {
   confirmedUntil: orNull(Type.String({ description: "Until then, no confirmation is needed." })),
   idleTimeoutMs: Type.Integer(),
   now: At,
+  clockAheadMs: Type.Integer({
+    description: "How far a sandbox's clock was advanced: payments and payouts have its time.",
+  }),
 });
 
 /**
@@ -95,7 +98,7 @@ export async function presentSession(
   deps: PortalDeps,
   sessionToken: string | null,
 ): Promise<Static<typeof SessionState>> {
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
   const merchant = known && (await findMerchant(deps.database, known.user.merchantId));
   const hasPassed = known?.session.stage === "SIGNED_IN" && isSessionAlive(known.session, now);
@@ -113,6 +116,7 @@ export async function presentSession(
     confirmedUntil: hasPassed ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: now.toISOString(),
+    clockAheadMs: deps.clockAheadMs(),
   };
 }
 
@@ -226,7 +230,7 @@ export const listSessionsRoute = route({
   summary: "List the user's sessions.",
   response: listOf(SessionListItem),
   handler: async (call, deps) => {
-    const now = deps.clock.now();
+    const now = deps.trueClock.now();
     const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
     const sessions = await listSessions(deps.database, call.actor, now, idleSince);
     return {

@@ -8,7 +8,14 @@ import { callSimulator, inboxPath, numberOrNull, recordsOf, textsOf } from "./sa
 
 const SandboxState = named("SandboxState", {
   simulatorUrl: Type.String({ description: "URL of the simulators' start page." }),
-  clock: closed({ now: At, isFrozen: Type.Boolean() }),
+  clock: closed({
+    now: At,
+    isFrozen: Type.Boolean(),
+    gatewayNow: Type.String({
+      description: "The gateway's time: what settlements, payouts and expiry follow.",
+    }),
+    aheadMs: Type.Integer({ description: "How far the gateway's time was advanced." }),
+  }),
   faults: Type.Array(
     named("SandboxFault", {
       simulator: Type.String(),
@@ -59,7 +66,12 @@ async function presentSandbox(deps: PortalDeps): Promise<Static<typeof SandboxSt
   ]);
   return {
     simulatorUrl: deps.simulatorControlUrl() ?? "",
-    clock: { now: String(clock.now ?? ""), isFrozen: clock.frozen === true },
+    clock: {
+      now: String(clock.now ?? ""),
+      isFrozen: clock.frozen === true,
+      gatewayNow: deps.clock.now().toISOString(),
+      aheadMs: deps.clockAheadMs(),
+    },
     faults: recordsOf(faults.faults).map((fault) => ({
       simulator: String(fault.simulator),
       kind: String(fault.kind),
@@ -118,7 +130,7 @@ export const setSandboxClockRoute = route({
   path: "/portal/api/sandbox/clock",
   permission: "sandbox:control",
   sandboxOnly: true,
-  summary: "Freeze, unfreeze or advance the simulators' clock.",
+  summary: "Advance the sandbox's clock, or freeze and unfreeze the simulators' only.",
   body: closed({
     advanceMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000_000 })),
     freeze: Type.Optional(Type.Boolean()),

@@ -93,7 +93,7 @@ export async function addPasskey(
     request.challengeId,
     "REGISTER",
     act.actor.id,
-    now,
+    deps.trueClock.now(),
   );
   if (!challenge) throw new GatewayError("LINK_INVALID");
   const { credential } = await readRegistration(request.answer, challenge, page);
@@ -194,7 +194,13 @@ export async function verifyPasskey(
   origin: CallOrigin,
 ): Promise<{ user: PortalUser; record(tx: Queryable): Promise<void> }> {
   const now = deps.clock.now();
-  const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
+  const challenge = await useChallenge(
+    deps.database,
+    request.challengeId,
+    "LOGIN",
+    null,
+    deps.trueClock.now(),
+  );
   const user = await findUserById(deps.database, userIdIn(request.answer));
   const passkey = user && (await findPasskey(deps.database, user, request.answer.id));
   const isOther = onlyUserId !== null && user?.id !== onlyUserId;
@@ -252,7 +258,7 @@ async function storeChallenge(
   challenge: string,
 ): Promise<string> {
   const id = makeTextId("passkeyChallenge", deps.random);
-  const expiresAt = new Date(deps.clock.now().getTime() + CHALLENGE_MS);
+  const expiresAt = new Date(deps.trueClock.now().getTime() + CHALLENGE_MS);
   await insertChallenge(deps.database, { id, purpose, userId, challenge, expiresAt });
   return id;
 }

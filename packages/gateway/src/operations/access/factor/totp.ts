@@ -98,7 +98,7 @@ async function verifyTotp(deps: Deps, user: UserKey, code: string): Promise<bool
   const result = await verify({
     secret,
     token: code,
-    epoch: Math.floor(deps.clock.now().getTime() / 1_000),
+    epoch: Math.floor(deps.trueClock.now().getTime() / 1_000),
     epochTolerance: TOLERANCE_SECONDS,
   });
   if (!result.valid || !("timeStep" in result) || result.timeStep <= totpLastStep) return false;

@@ -8,7 +8,7 @@ import {
   recordAttempt,
   resetAttempts,
 } from "../../../store/access/throttles.ts";
-import type { Deps, StoreDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
@@ -34,6 +34,8 @@ export interface CountedAttempt {
   reset(): Promise<void>;
 }
 
+type CountDeps = Pick<Deps, "database" | "trueClock">;
+
 interface Caller {
   address: string;
   /** The known device it comes from: counted separately, so that strangers cannot make it wait. */
@@ -45,7 +47,7 @@ interface Caller {
  * accounts are treated alike. Throws EXCEEDED_LIMIT with the seconds to wait.
  */
 export async function countAttempt(
-  deps: StoreDeps,
+  deps: CountDeps,
   account: string,
   { address, device = null }: Caller,
 ): Promise<CountedAttempt> {
@@ -59,7 +61,7 @@ export async function countAttempt(
           [`strangers ${of}`, ACCOUNT],
         ]
       : [];
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const expectNoWait = (until: Date | null) => {
     if (until) throw tooMany(until, now, "Too many failed attempts.");
   };
@@ -73,7 +75,7 @@ export async function countAttempt(
 }
 
 /** Limits how often something is requested, such as emails to one address. */
-export async function enforceLimit(deps: StoreDeps, key: string, max: number): Promise<void> {
+export async function enforceLimit(deps: CountDeps, key: string, max: number): Promise<void> {
   const { tries, windowEndsAt, now } = await count(deps, key);
   if (tries > max) throw tooMany(windowEndsAt, now);
 }
@@ -83,7 +85,7 @@ const INVITATIONS_MAX = 20;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Throws EXCEEDED_LIMIT once a merchant has sent its invitations of 24 hours. */
-export async function enforceInvitationLimit(deps: StoreDeps, merchantId: string): Promise<void> {
+export async function enforceInvitationLimit(deps: CountDeps, merchantId: string): Promise<void> {
   const key = `invitations in a day of ${merchantId}`;
   const { tries, windowEndsAt, now } = await count(deps, key, DAY_MS);
   if (tries <= INVITATIONS_MAX) return;
@@ -93,15 +95,15 @@ export async function enforceInvitationLimit(deps: StoreDeps, merchantId: string
 
 /** Counts as `enforceLimit` does, for what is then left undone without saying so. */
 export async function countWithinLimit(
-  deps: StoreDeps,
+  deps: CountDeps,
   key: string,
   max: number,
 ): Promise<boolean> {
   return (await count(deps, key)).tries <= max;
 }
 
-async function count(deps: StoreDeps, key: string, windowMs = WINDOW_MS) {
-  const now = deps.clock.now();
+async function count(deps: CountDeps, key: string, windowMs = WINDOW_MS) {
+  const now = deps.trueClock.now();
   const windowEndsAt = new Date(now.getTime() + windowMs);
   return { now, ...(await recordAttempt(deps.database, `turn ${digest(key)}`, now, windowEndsAt)) };
 }

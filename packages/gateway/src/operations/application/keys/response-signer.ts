@@ -20,7 +20,7 @@ interface Entry {
 
 /** Reads and parses a key once until it is rotated. */
 export function createResponseSigner(
-  deps: Pick<Deps, "clock" | "database" | "random" | "sealer">,
+  deps: Pick<Deps, "trueClock" | "database" | "random" | "sealer">,
 ): SignResponse {
   const entries = new Map<string, Entry>();
 
@@ -47,6 +47,6 @@ export function createResponseSigner(
       method: "post",
       privateKey: await findKey(application),
       nonce: deps.random.bytes(NONCE_BYTES).toString("hex"),
-      timestampSeconds: Math.floor(deps.clock.now().getTime() / 1_000),
+      timestampSeconds: Math.floor(deps.trueClock.now().getTime() / 1_000),
     });
 }

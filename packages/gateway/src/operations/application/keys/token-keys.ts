@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
 /** Every process knows a new key long before one signs with it. */
 const ANNOUNCED_MS = 10 * REFRESH_MS;
 
-type KeyDeps = Pick<Deps, "clock" | "database" | "random" | "sealer">;
+type KeyDeps = Pick<Deps, "trueClock" | "database" | "random" | "sealer">;
 
 interface SigningKey {
   id: string;
@@ -39,12 +39,12 @@ export interface TokenKeys {
 export async function loadTokenKeys(deps: KeyDeps): Promise<TokenKeys> {
   let keys = await readKeys(deps);
   if (keys.length === 0) {
-    const now = deps.clock.now();
+    const now = deps.trueClock.now();
     const first = await makeKey(deps, now, now);
     await deps.database.transaction((tx) => insertFirstTokenKey(tx, first));
     keys = await readKeys(deps);
   }
-  let readAtMs = deps.clock.now().getTime();
+  let readAtMs = deps.trueClock.now().getTime();
   let reading: Promise<void> | null = null;
   const read = async (nowMs: number) => {
     keys = await readKeys(deps);
@@ -92,7 +92,7 @@ export async function rotateTokenKey(
   deps: KeyDeps,
   tokenSeconds: number,
 ): Promise<RotatedTokenKey> {
-  const now = deps.clock.now();
+  const now = deps.trueClock.now();
   const keys = await listTokenKeys(deps.database);
   // A key signed until the next newer one was used.
   const expired = keys.filter((_, i) => {

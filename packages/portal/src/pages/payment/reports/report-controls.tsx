@@ -1,3 +1,4 @@
+import { businessNow } from "../../../api/business-clock.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { DateRange } from "../../../ui/form/date-range.tsx";
 import { SelectField, toNamedOptions, toOptions } from "../../../ui/form/field.tsx";
@@ -21,7 +22,7 @@ export function useReport() {
   const filters = useFilters(NAMES, { ...CHOICES, ...useReferences(NAMES) });
   const { values, applied, set } = filters;
   const days = DAYS.find((each) => String(each) === values.days) ?? DAYS_DEFAULT;
-  const now = new Date();
+  const now = businessNow();
   const preset: Period = { from: dayBefore(now, days - 1), to: dayBefore(now, 0) };
   const isCustom = values.from !== "" || values.to !== "";
   return {
