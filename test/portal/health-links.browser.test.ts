@@ -1,4 +1,4 @@
-// Links to a part of the long health page show that part, not the top of the page.
+// Links to a part of a long page show that part, not the top of the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -37,7 +37,7 @@ async function expectShown(page: Page, hash: string): Promise<void> {
 for (const [kind, { to, hash }] of Object.entries(ATTENTION_PLACES)) {
   if (hash === undefined) continue;
   test(`what needs attention as ${kind} leads to #${hash}`, async () => {
-    assert.equal(to, "/operator/health");
+    assert.equal(to, hash === "entries" ? "/operator/bank-files" : "/operator/health");
     await inPortal(browser, gateway, { path: "/" }, async (page) => {
       await page.setViewportSize(VIEWPORT);
       await answerWith(page, "attention", [{ kind, count: 1, at: null }]);

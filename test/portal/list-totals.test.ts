@@ -320,6 +320,29 @@ test("an operator's lists are counted over all merchants, open work only", async
   }
 });
 
+test("what waits for an operator is named by order, merchant, method and ringgit", async () => {
+  const operator = await signInOperator(gateway);
+  const names = new Map<string, string>();
+  const { items: merchants } = (await operator.call("listMerchants", {})).body;
+  for (const { id, companyName } of merchants) names.set(id, companyName);
+  for (const name of ["listStuckRefunds", "listUnknownOutcomes", "listOpenDisputes"]) {
+    const { body, text } = await operator.call(name, { query: { limit: "100" } });
+    assert.ok(body.items.length > 0, text);
+    const seen = new Set<string>();
+    for (const item of body.items) {
+      seen.add(item.merchantId);
+      assert.equal(item.merchantName, names.get(item.merchantId), name);
+      assert.ok(item.merchantName && item.orderId && item.methodName.ms, JSON.stringify(item));
+      const path = { params: { id: item.transactionId }, query: { merchantId: item.merchantId } };
+      const payment = await operator.call("getOperatorPayment", path);
+      assert.equal(payment.status, 200, payment.text);
+      const { orderId } = payment.body.payment ?? payment.body;
+      assert.equal(orderId, item.orderId);
+    }
+    assert.equal(seen.size, 2, "of two merchants");
+  }
+});
+
 test("merchants are counted by status and search", async () => {
   const operator = await signInOperator(gateway);
   const count = async (query: Record<string, string>) =>

@@ -52,6 +52,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Typed fields that cannot be sent in the way of `PORTAL_FIELDS`, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "pages/debugger/sign/sign-tab.tsx words.timestampSeconds": "a tool: it shows what it signs",
+  "pages/operator/payout/prepare-dialog.tsx words.day":
+    "one of the next 30 days only: test/payout/choose.browser.test.ts",
   "shell/session/confirm-user.tsx ui.code": "the code of the sign-in, of the same kind",
   "ui/form/date-range.tsx ": "the part of both days",
   "ui/list/text-filter.tsx ": "the part of the filters",

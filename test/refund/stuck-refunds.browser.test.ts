@@ -29,11 +29,11 @@ async function makeStuckRefund() {
   const [row] = await gateway.query<{ id: string; state: string }>`
     select id, state from refunds where transaction_id = ${payment.id}`;
   assert.equal(row?.state, "STUCK");
-  return { paymentId: payment.id, refundId: row.id };
+  return { paymentId: payment.id, refundId: row.id, orderId: payment.orderId };
 }
 
 test("the merchant reads what is going on, and the operator's retry makes the refund once", async () => {
-  const { paymentId, refundId } = await makeStuckRefund();
+  const { paymentId, refundId, orderId } = await makeStuckRefund();
   const paymentPage = { path: `/payments/${paymentId}` };
   await inPortal(browser, gateway, paymentPage, async (page) => {
     const main = page.getByRole("main");
@@ -51,6 +51,11 @@ test("the merchant reads what is going on, and the operator's retry makes the re
     }
   });
   await inPortal(browser, gateway, { path: "/operator/health" }, async (page) => {
+    const stuck = page.locator("section#stuck-refunds");
+    await stuck.getByRole("link", { name: "Kedai Contoh Sdn Bhd" }).waitFor();
+    await stuck.getByText("RM 30.00").first().waitFor();
+    const payment = stuck.locator(`a[href*="/operator/payments/${paymentId}"]`);
+    assert.equal(await payment.textContent(), orderId);
     await page.getByRole("button", { name: "Review refund" }).click();
     const dialog = page.getByRole("dialog", { name: "Review refund" });
     await dialog.getByLabel("Decision").selectOption("Cancel refund");

@@ -19,15 +19,22 @@ const from = addDays(dayOf(gateway.deps.clock.now()), 3);
 const folder = mkdtempSync(join(tmpdir(), "kaunter-fees-"));
 after(() => rmSync(folder, { recursive: true }));
 
+const environmentOf = () => ({
+  DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+  KAUNTER_MASTER_KEY: gateway.config.masterKey?.reveal().toString("hex") ?? "",
+});
+
 const fees = (act: string, words: readonly string[], limitMinor: number | null = null) =>
   runCli(["fees", act, ...words, "--json"], {
     folder,
     env: {
-      DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
-      KAUNTER_MASTER_KEY: gateway.config.masterKey?.reveal().toString("hex") ?? "",
+      ...environmentOf(),
       ...(limitMinor !== null && { KAUNTER_OPERATOR_APPROVAL_LIMIT: String(limitMinor) }),
     },
   });
+
+const runFees = (words: readonly string[]) =>
+  runCli(["fees", "preview", ...words], { folder, env: environmentOf() });
 
 const fpx = (fixed: string, day = from) => [
   ...["--merchant", merchantId, "--method", "FPX_MY", "--rate", "0", "--fixed", fixed],
@@ -94,9 +101,17 @@ test("service tax has a rate from a day on, with the number it is registered by"
   const alone = await fees("tax", registered, LIMIT_MINOR);
   assert.equal(alone.code, 1, "service tax needs a second operator");
   assert.deepEqual((await fees("tax", [])).json, []);
+  assert.doesNotMatch((await runFees(fpx("2.20"))).stdout, /tax/);
   const set = await fees("tax", registered);
   assert.equal(set.code, 0, set.stderr);
   const { validFrom, ...listed } = (await fees("tax", [])).json[0];
   assert.deepEqual(listed, { rateBasisPoints: 800, registrationNumber: "W10-1808-32000001" });
   assert.equal(dayOf(new Date(validFrom)), from);
+  // As if it had been in effect when the payment was made.
+  await gateway.query`
+    insert into service_tax_rates (valid_from, rate_basis_points, registration_number)
+    values ('2020-01-01T00:00:00Z', 600, 'W10-1808-32000001')`;
+  const preview = await runFees(fpx("20"));
+  assert.match(preview.stdout, /RM 1\.20 would have been RM 20\.00\./);
+  assert.match(preview.stdout, /Service tax: RM 0\.07 would have been RM 1\.20\./);
 });

@@ -226,6 +226,34 @@ test("terms and service tax need a second operator, who decides about what the f
   );
 });
 
+test("a preview says the service tax of the same payments, before and after", async () => {
+  // The rate set above is in effect: 8 % of RM 1.20 is RM 0.10, of RM 20.00 it is RM 1.60.
+  const body = { ...fpx({ fixedMinor: 2_000 }), merchantId };
+  const untaxed = await preview(body);
+  await pay(gateway, { amountMinor: 10_000 });
+  await gateway.sandbox.clock.advance(60_000);
+  const { body: fees } = await first.call("getFees", { query: { merchantId } });
+  const [rate] = fees.taxRates;
+  assert.ok(Date.parse(rate.validFrom) <= now().getTime());
+  const taxed = await preview(body);
+  assert.deepEqual([untaxed.currentTaxMinor, untaxed.changedTaxMinor], [0, 0]);
+  const feeMinor = taxed.currentMinor - untaxed.currentMinor;
+  const booked = Math.round((feeMinor * rate.rateBasisPoints) / 10_000);
+  assert.deepEqual([booked, taxed.currentTaxMinor, taxed.changedTaxMinor], [10, 10, 160]);
+  const [row] = await gateway.query`
+    select sum(-taxes_minor)::int as taxes from ledger_postings
+     where merchant_id = ${merchantId} and kind = 'FEE'`;
+  assert.equal(Number(row?.taxes), taxed.currentTaxMinor, "as it was booked");
+  const rail = await preview({ ...body, party: "RAIL" });
+  assert.deepEqual([rail.currentTaxMinor, rail.changedTaxMinor], [0, 0], "the operator's tax only");
+  // A second operator reads what the first one saw.
+  assert.deepEqual((await set(body)).body, { done: false });
+  const [waiting] = await listWaiting();
+  const { basis: _, from: _from, until: _until, ...shown } = taxed;
+  assert.deepEqual(waiting.content.preview, shown);
+  assert.equal((await decideOnly(false)).body.status, "REJECTED");
+});
+
 test("only an operator reads and changes fees", async () => {
   const stranger = new PortalClient(gateway);
   const answer = await stranger.call("getFees", {});

@@ -782,7 +782,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "bank_entries" | "open_days" | "open_disputes" | "certificates_ending";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
@@ -1180,7 +1180,11 @@ export type UnknownOutcome = {
   transactionId: string;
   /** Digits or letters; always text. */
   merchantId: string;
+  merchantName: string;
+  orderId: string;
   railId: string;
+  methodName: ShownName;
+  bankName: ShownName | null;
   attemptState: string;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
@@ -1390,6 +1394,40 @@ export type DisputeFile = {
   uploadedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
+};
+
+export type OpenDispute = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** Method code, such as `GOBIZ_MY`. */
+  method: string;
+  methodName: ShownName;
+  bankName: ShownName | null;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  /** The bank's reason code. */
+  reasonCode: string;
+  /** The provider's dispute ID. */
+  railReference: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: string | null;
+  isAnswerable: boolean;
+  response: "answer" | "accept" | null;
+  /** The response; empty when there is none. */
+  answer: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  closedAt: string | null;
+  merchantName: string;
 };
 
 export type OperatorPayment = {
@@ -1736,10 +1774,40 @@ export type PayoutFileDetails = {
   payouts: Array<OperatorPayout>;
 };
 
+export type PayoutFileOptions = {
+  /** Due and in no file, oldest first; as many as a file may have. */
+  payouts: Array<OperatorPayout>;
+  /** All that are due; at most 100,000 are counted. */
+  dueCount: number;
+  formats: Array<{
+    id: "pain.001.001.09" | "example-comma" | "example-fixed-width" | "example-semicolon";
+    name: string;
+  }>;
+  format: "pain.001.001.09" | "example-comma" | "example-fixed-width" | "example-semicolon";
+  /** Malaysian day: today. */
+  day: string;
+  /** The last day on which a file may be executed. */
+  lastDay: string;
+  debitAccount: string | null;
+  fileLimitMinor: number | null;
+  dayLimitMinor: number | null;
+};
+
+export type PreparedPayoutFile = {
+  file: PayoutFile | null;
+  leftOut: Array<LeftOutPayout>;
+};
+
 export type LeftOutPayout = {
   /** Digits or letters; always text. */
   payoutId: string;
-  merchantId: string | null;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  merchantName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  state: "DUE" | "HELD" | "APPROVED" | "SENT" | "PAID" | "RETURNED" | "FAILED";
+  fileId: string | null;
   reason: "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | "ACCOUNT_MISSING" | "BANK_UNKNOWN" | "ACCOUNT_CHANGED" | "MERCHANT_SUSPENDED" | "EARLIER_RETURNED" | "ABOVE_LIMIT" | "OPERATOR";
 };
 
@@ -2061,6 +2129,10 @@ export type FeePreview = {
   currentMinor: number;
   /** Sen of ringgit; 100 = RM 1.00. */
   changedMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  currentTaxMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  changedTaxMinor: number;
   /** Sent with the change, which is rejected if it is stale. */
   basis: number;
 };
@@ -2070,9 +2142,13 @@ export type StuckRefund = {
   id: string;
   /** Digits or letters; always text. */
   merchantId: string;
+  merchantName: string;
   /** Digits or letters; always text. */
   transactionId: string;
+  orderId: string;
   railId: string;
+  methodName: ShownName;
+  bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
@@ -4391,7 +4467,7 @@ export interface PortalApi {
     };
     body: null;
     response: {
-      items: Array<DisputeItem>;
+      items: Array<OpenDispute>;
       nextCursor: string | null;
       total?: ListTotal;
     };
@@ -4740,7 +4816,16 @@ export interface PortalApi {
     body: null;
     response: PayoutFileDetails;
   };
-  /** Prepare a file of payouts that are due, oldest first. Those that cannot be paid are held, those above a limit stay due; `leftOut` names both. */
+  /** Retrieve what a payout file can be prepared from: payouts, days, formats and limits. */
+  getPayoutFileOptions: {
+    method: "GET";
+    path: "/portal/api/operator/payout-file-options";
+    params: null;
+    query: null;
+    body: null;
+    response: PayoutFileOptions;
+  };
+  /** Prepare a file of payouts that are due, oldest first. Those that cannot be paid are held, those above a limit stay due; `leftOut` names both, and those that are not due any more. */
   preparePayoutFile: {
     method: "POST";
     path: "/portal/api/operator/payout-files";
@@ -4755,10 +4840,7 @@ export interface PortalApi {
       day?: string;
       format?: "pain.001.001.09" | "example-comma" | "example-fixed-width" | "example-semicolon";
     };
-    response: {
-      file: PayoutFile | null;
-      leftOut: Array<LeftOutPayout>;
-    };
+    response: PreparedPayoutFile;
   };
   /** Approve a payout file that another operator prepared, which fixes its text. */
   approvePayoutFile: {
@@ -5078,7 +5160,7 @@ export interface PortalApi {
     body: null;
     response: FeeOverview;
   };
-  /** Preview a change of a fee: what the payments of its scope cost in the last 30 days, and what they would have cost. */
+  /** Preview a change of a fee: what the payments of its scope cost in the last 30 days, and what they would have cost, with the service tax on it. */
   previewFees: {
     method: "POST";
     path: "/portal/api/operator/fees/preview";
@@ -5475,6 +5557,7 @@ export const PORTAL_ENDPOINTS = {
   releasePayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/release","permission":"operator","needsConfirmation":true},
   listPayoutFiles: {"method":"GET","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":false},
   getPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}","permission":"operator","needsConfirmation":false},
+  getPayoutFileOptions: {"method":"GET","path":"/portal/api/operator/payout-file-options","permission":"operator","needsConfirmation":false},
   preparePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":true},
   approvePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/approve","permission":"operator","needsConfirmation":true},
   sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send","permission":"operator","needsConfirmation":true},

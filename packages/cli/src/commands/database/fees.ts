@@ -122,15 +122,23 @@ interface Preview {
   volumeMinor: number;
   currentMinor: number;
   changedMinor: number;
+  currentTaxMinor: number;
+  changedTaxMinor: number;
 }
 
-function describe({ count, volumeMinor, currentMinor, changedMinor }: Preview): string[] {
+function describe(preview: Preview): string[] {
+  const { count, currentTaxMinor, changedTaxMinor } = preview;
   if (count === 0) return ["No payments of this kind in the last 30 days."];
+  const tax = describeChange(currentTaxMinor, changedTaxMinor);
   return [
-    `Last 30 days, ${count} payments of RM ${decimal(volumeMinor)}:`,
-    `RM ${decimal(currentMinor)} would have been RM ${decimal(changedMinor)}.`,
+    `Last 30 days, ${count} payments of RM ${decimal(preview.volumeMinor)}:`,
+    `${describeChange(preview.currentMinor, preview.changedMinor)}.`,
+    ...(currentTaxMinor > 0 || changedTaxMinor > 0 ? [`Service tax: ${tax}.`] : []),
   ];
 }
+
+const describeChange = (beforeMinor: number, afterMinor: number) =>
+  `RM ${decimal(beforeMinor)} would have been RM ${decimal(afterMinor)}`;
 
 function readChange(context: Context, isEnd: boolean) {
   const party = (context.option("party") ?? "merchant").toUpperCase();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FeeSchedule, feeOf, pickSchedule } from "./fee.ts";
+import { type FeeSchedule, feeOf, pickSchedule, type ServiceTaxRate, taxedFee } from "./fee.ts";
 import {
   addPayments,
   asIfChanged,
@@ -51,6 +51,18 @@ const payments = fc.array(
   }),
 );
 
+const taxRates = fc
+  .array(fc.record({ rateBasisPoints: fc.nat(1_000), hours: fc.integer({ min: -99, max: 800 }) }), {
+    maxLength: 5,
+  })
+  .map((rows) =>
+    rows.map(
+      ({ rateBasisPoints, hours }): ServiceTaxRate => ({
+        ...{ rateBasisPoints, registrationNumber: "W10", validFrom: at(hours) },
+      }),
+    ),
+  );
+
 test("a preview is what booking the same payments after the change comes to", () => {
   fc.assert(
     fc.property(schedules, change, payments, (before, changed, paid) => {
@@ -59,11 +71,40 @@ test("a preview is what booking the same payments after the change comes to", ()
           const schedule = pickSchedule(rows, payment, payment.paidAt);
           return sum + (schedule ? feeOf(payment.amountMinor, schedule) : 0);
         }, 0);
-      const preview = addPayments(NO_DIFFERENCE, paid, before, asIfChanged(before, changed));
+      const preview = addPayments(NO_DIFFERENCE, paid, {
+        ...{ before, after: asIfChanged(before, changed), taxRates: [] },
+      });
       assert.equal(preview.currentMinor, book(before));
       // All payments are after it has begun.
       assert.equal(preview.changedMinor, book([...before, { ...changed, id: 1_000 }]));
       assert.equal(preview.count, paid.length);
+    }),
+  );
+});
+
+test("the tax of a preview is that of each fee, at the rate that began last before it", () => {
+  fc.assert(
+    fc.property(schedules, change, payments, taxRates, (before, changed, paid, rates) => {
+      const after = asIfChanged(before, changed);
+      // What holds at a moment, from the dates alone: walk through time.
+      const ordered = rates.toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime());
+      const taxOf = (rows: readonly FeeSchedule[]) =>
+        paid.reduce((sum, payment) => {
+          let rate = 0;
+          for (const one of ordered) {
+            if (one.validFrom <= payment.paidAt) rate = one.rateBasisPoints;
+          }
+          const schedule = pickSchedule(rows, payment, payment.paidAt);
+          const fee = schedule ? feeOf(payment.amountMinor, schedule) : 0;
+          return sum + taxedFee(fee, rate).taxMinor;
+        }, 0);
+      const rules = { before, after, taxRates: ordered.toReversed() };
+      const preview = addPayments(NO_DIFFERENCE, paid, rules);
+      assert.equal(preview.currentTaxMinor, taxOf(before));
+      assert.equal(preview.changedTaxMinor, taxOf(after));
+      const untaxed = addPayments(NO_DIFFERENCE, paid, { before, after, taxRates: [] });
+      assert.equal(untaxed.changedMinor, preview.changedMinor, "fees are without the tax");
+      assert.deepEqual([untaxed.currentTaxMinor, untaxed.changedTaxMinor], [0, 0]);
     }),
   );
 });
@@ -73,7 +114,8 @@ test("a change concerns only payments of its scope, and what it concerns has com
     fc.property(schedules, change, payments, (before, changed, paid) => {
       const after = asIfChanged(before, changed);
       for (const payment of paid) {
-        const { currentMinor, changedMinor } = addPayments(NO_DIFFERENCE, [payment], before, after);
+        const rules = { before, after, taxRates: [] };
+        const { currentMinor, changedMinor } = addPayments(NO_DIFFERENCE, [payment], rules);
         if (!isOfScope(changed, payment)) assert.equal(changedMinor, currentMinor);
         for (const one of before) {
           if (isOfScope(one, payment) && isOfScope(changed, payment)) {

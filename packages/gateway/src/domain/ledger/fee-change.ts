@@ -1,7 +1,15 @@
 /** Changes of fees by an operator: what they would have cost, and when they may begin. Pure. */
 import { GatewayError } from "../errors.ts";
 import { dayOf, endOfDay } from "../malaysian-day.ts";
-import { type FeeSchedule, type FeeScope, feeOf, pickSchedule } from "./fee.ts";
+import {
+  type FeeSchedule,
+  type FeeScope,
+  feeOf,
+  pickSchedule,
+  type ServiceTaxRate,
+  taxedFee,
+  taxRateAt,
+} from "./fee.ts";
 
 /** A schedule that does not exist yet. */
 export type FeeChange = Omit<FeeSchedule, "id">;
@@ -18,6 +26,9 @@ export interface FeeDifference {
   volumeMinor: number;
   currentMinor: number;
   changedMinor: number;
+  /** The service tax on the fees, at the rate of each payment's moment. */
+  currentTaxMinor: number;
+  changedTaxMinor: number;
 }
 
 export const NO_DIFFERENCE: FeeDifference = {
@@ -25,6 +36,8 @@ export const NO_DIFFERENCE: FeeDifference = {
   volumeMinor: 0,
   currentMinor: 0,
   changedMinor: 0,
+  currentTaxMinor: 0,
+  changedTaxMinor: 0,
 };
 
 /** How far a preview looks back. */
@@ -83,26 +96,41 @@ function feeFor(schedules: readonly FeeSchedule[], payment: PricedPayment): numb
   return schedule ? feeOf(payment.amountMinor, schedule) : 0;
 }
 
-/** Adds payments to a difference, each with the fee that is booked for it. */
+/** What decides the fees of payments: the schedules before and after a change, and the tax. */
+export interface FeeRules {
+  before: readonly FeeSchedule[];
+  after: readonly FeeSchedule[];
+  /** Empty for fees of a provider, which bear no tax of the operator's. */
+  taxRates: readonly ServiceTaxRate[];
+}
+
+/** Adds payments to a difference, each with the fee and the service tax that are booked for it. */
 export function addPayments(
   sum: FeeDifference,
   payments: readonly PricedPayment[],
-  before: readonly FeeSchedule[],
-  after: readonly FeeSchedule[],
+  { before, after, taxRates }: FeeRules,
 ): FeeDifference {
-  return payments.reduce(
-    (total, payment) => ({
+  return payments.reduce((total, payment) => {
+    const rate = taxRateAt(taxRates, payment.paidAt);
+    const current = taxedFee(feeFor(before, payment), rate);
+    const changed = taxedFee(feeFor(after, payment), rate);
+    return {
       count: total.count + 1,
       volumeMinor: total.volumeMinor + payment.amountMinor,
-      currentMinor: total.currentMinor + feeFor(before, payment),
-      changedMinor: total.changedMinor + feeFor(after, payment),
-    }),
-    sum,
-  );
+      currentMinor: total.currentMinor + current.feeMinor,
+      changedMinor: total.changedMinor + changed.feeMinor,
+      currentTaxMinor: total.currentTaxMinor + current.taxMinor,
+      changedTaxMinor: total.changedTaxMinor + changed.taxMinor,
+    };
+  }, sum);
 }
 
 /** By how much the fees differ; null when nothing was paid, so that nothing can be said. */
-export function differenceOf({ count, currentMinor, changedMinor }: FeeDifference): number | null {
+export function differenceOf({
+  count,
+  currentMinor,
+  changedMinor,
+}: Pick<FeeDifference, "count" | "currentMinor" | "changedMinor">): number | null {
   return count === 0 ? null : Math.abs(changedMinor - currentMinor);
 }
 

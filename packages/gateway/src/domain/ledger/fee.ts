@@ -59,6 +59,16 @@ export function taxedFee(feeMinor: number, taxBasisPoints: number) {
   return { feeMinor, taxMinor: roundHalfUp(feeMinor, taxBasisPoints) };
 }
 
+/** The rate in effect at `at`: the latest that has started; 0 when none has. */
+export function taxRateAt(rates: readonly ServiceTaxRate[], at: Date): number {
+  const started = rates.filter(({ validFrom }) => validFrom <= at);
+  const latest = started.reduce<ServiceTaxRate | null>(
+    (found, rate) => (found && found.validFrom > rate.validFrom ? found : rate),
+    null,
+  );
+  return latest?.rateBasisPoints ?? 0;
+}
+
 export interface FeeScope {
   merchantId: MerchantId;
   method: string;

@@ -73,3 +73,8 @@ test("a file is executed today or within 30 days", () => {
     [false, true, true, false],
   );
 });
+
+test("a day that the calendar does not have is none, although its text is between two that are", () => {
+  assert.equal(isExecutionDay("2026-02-30", "2026-02-10"), false);
+  assert.equal(isExecutionDay("2026-02-28", "2026-02-10"), true);
+});

@@ -4,7 +4,7 @@
  */
 import { GatewayError } from "../errors.ts";
 import type { MerchantId } from "../ids.ts";
-import { addDays, DAY_MS } from "../malaysian-day.ts";
+import { addDays, DAY_MS, startOfDay } from "../malaysian-day.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const PAYOUT_STATES = [
@@ -223,6 +223,10 @@ export function maskAccountNo(accountNo: string): string {
 /** Malaysian days on which a file may be executed: from today on. */
 const EXECUTION_DAYS_MAX = 30;
 
+export function lastExecutionDay(today: string): string {
+  return addDays(today, EXECUTION_DAYS_MAX);
+}
+
 export function isExecutionDay(day: string, today: string): boolean {
-  return day >= today && day <= addDays(today, EXECUTION_DAYS_MAX);
+  return startOfDay(day) !== null && day >= today && day <= lastExecutionDay(today);
 }

@@ -9,10 +9,11 @@ import {
   PAYOUTS_PER_FILE_MAX,
   type Payout,
   type PayoutFile,
+  type PayoutState,
 } from "../../domain/payout/payout.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findPayoutFileDay, insertPayoutFile } from "../../store/payout/payout-files.ts";
-import { listReadyPayouts } from "../../store/payout/payout-list.ts";
+import { listPayoutsById, listReadyPayouts } from "../../store/payout/payout-list.ts";
 import { holdPayout, putIntoFile } from "../../store/payout/payouts.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
@@ -34,12 +35,19 @@ export interface WantedFile {
 /** Why a payout is not in the file. The first three leave it due for the next one. */
 type LeftOutReason = "FILE_LIMIT" | "DAY_LIMIT" | "FILE_FULL" | "NOT_DUE" | Hold["reason"];
 
+/** As it is now: of those that are not due any more, the state says what became of them. */
 interface LeftOut {
   payoutId: string;
-  /** Null when it is not known. */
-  merchantId: string | null;
+  merchantId: string;
+  merchantName: string;
+  amountMinor: number;
+  state: PayoutState;
+  /** The file that it is in. */
+  fileId: string | null;
   reason: LeftOutReason;
 }
+
+type NamedPayout = Payout & { merchantName: string };
 
 export interface PreparedFile {
   /** Null when nothing was left to pay. */
@@ -54,8 +62,9 @@ const NUMBER_KEY = "payout_files_day_number_key";
 
 /**
  * Puts payouts that are due into a new file, oldest first. Those that cannot be paid are held,
- * those above a limit wait for another file, and all of them are named. Throws NOT_PERMITTED,
- * INVALID_PARAMETER, and CONFLICT when others keep preparing files.
+ * those above a limit wait for another file. Both are named, and so are chosen ones that are not
+ * due any more. Throws NOT_PERMITTED, INVALID_PARAMETER, and CONFLICT when others keep preparing
+ * files.
  */
 export async function preparePayoutFile(
   deps: Deps,
@@ -71,16 +80,23 @@ export async function preparePayoutFile(
       detail: "day must be a Malaysian day from today on, at most 30 days ahead.",
     });
   }
+  const until = readUntil(wanted.through);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     try {
       return await deps.database.transaction((tx) =>
-        prepare(deps, tx, act, { ...wanted, day, debtor, now }),
+        prepare(deps, tx, act, { ...wanted, day, until, debtor, now }),
       );
     } catch (error) {
       if (violatedUniqueKey(error) !== NUMBER_KEY) throw error;
     }
   }
   throw new GatewayError("CONFLICT", { detail: "Another file of this day is being prepared." });
+}
+
+function readUntil(through: string | null): Date | null {
+  const until = through === null ? null : endOfDay(through);
+  if (through === null || until) return until;
+  throw new GatewayError("INVALID_PARAMETER", { detail: "through must be a date (YYYY-MM-DD)." });
 }
 
 type Debtor = NonNullable<PayoutSettings["debtor"]>;
@@ -94,6 +110,7 @@ function expectDebtor({ debtor }: PayoutSettings): Debtor {
 
 interface Wanted extends WantedFile {
   day: string;
+  until: Date | null;
   debtor: Debtor;
   now: Date;
 }
@@ -106,16 +123,15 @@ async function prepare(
 ): Promise<PreparedFile> {
   const { lastNumber, totalMinor: usedMinor } = await findPayoutFileDay(tx, wanted.day);
   const empty = newFile(deps, act, wanted, lastNumber + 1);
-  const until = endOfDay(wanted.through ?? "") ?? afterAll(wanted.now);
-  const ready = await listReadyPayouts(tx, wanted.payoutIds, until, READY_MAX);
-  const leftOut = notDue(wanted.payoutIds, ready);
-  const payable: Payout[] = [];
+  const ready = await listReadyPayouts(tx, wanted.payoutIds, wanted.until, READY_MAX);
+  const leftOut = await listNotDue(tx, wanted.payoutIds, ready);
+  const payable: NamedPayout[] = [];
   for (const payout of ready) {
     const hold = await findLateHold(deps, tx, empty, payout, wanted.now);
     if (hold === null) payable.push(payout);
     else {
       await holdPayout(tx, payout, { ...hold, note: "", at: wanted.now });
-      leftOut.push(leftOutOf(payout, hold.reason));
+      leftOut.push(leftOutOf({ ...payout, state: "HELD" }, hold.reason));
     }
   }
   const { chosen, waiting } = withinLimits(payable, deps.payouts, usedMinor);
@@ -146,16 +162,27 @@ const LEAVES_DUE: ReadonlySet<LeftOutReason> = new Set([
   "NOT_DUE",
 ]);
 
-const afterAll = (now: Date) => new Date(now.getTime() + DAY_MS);
-
-function leftOutOf({ id, merchantId }: Payout, reason: LeftOutReason): LeftOut {
-  return { payoutId: id, merchantId, reason };
+function leftOutOf(payout: NamedPayout, reason: LeftOutReason): LeftOut {
+  const { id: payoutId, merchantId, merchantName, amountMinor, state, fileId } = payout;
+  return { payoutId, merchantId, merchantName, amountMinor, state, fileId, reason };
 }
 
-function notDue(wanted: readonly string[] | null, ready: readonly Payout[]): LeftOut[] {
+/** Of those that were chosen. Throws INVALID_PARAMETER for one that does not exist. */
+async function listNotDue(
+  tx: Transaction,
+  wanted: readonly string[] | null,
+  ready: readonly Payout[],
+): Promise<LeftOut[]> {
   const found = new Set(ready.map(({ id }) => id));
   const missing = (wanted ?? []).filter((id) => !found.has(id));
-  return missing.map((payoutId) => ({ payoutId, merchantId: null, reason: "NOT_DUE" }));
+  if (missing.length === 0) return [];
+  const payouts = await listPayoutsById(tx, missing);
+  const known = new Map(payouts.map((payout) => [payout.id, payout]));
+  return missing.map((id) => {
+    const payout = known.get(id);
+    if (payout) return leftOutOf(payout, "NOT_DUE");
+    throw new GatewayError("INVALID_PARAMETER", { detail: `There is no payout ${id}.` });
+  });
 }
 
 /** What has changed since the payout was created or released. */
@@ -177,11 +204,11 @@ async function findLateHold(
 
 /** The oldest that fit. One that does not leaves room for smaller ones behind it. */
 function withinLimits(
-  payouts: readonly Payout[],
+  payouts: readonly NamedPayout[],
   { fileLimitMinor, dayLimitMinor }: PayoutSettings,
   usedMinor: number,
-): { chosen: Payout[]; waiting: LeftOut[] } {
-  const chosen: Payout[] = [];
+): { chosen: NamedPayout[]; waiting: LeftOut[] } {
+  const chosen: NamedPayout[] = [];
   const waiting: LeftOut[] = [];
   let totalMinor = 0;
   for (const payout of payouts) {
@@ -227,7 +254,7 @@ function makeMessageId(day: string, number: number, random: Deps["random"]): str
 async function insert(
   tx: Transaction,
   empty: PayoutFile,
-  chosen: readonly Payout[],
+  chosen: readonly NamedPayout[],
 ): Promise<PayoutFile | null> {
   if (chosen.length === 0) return null;
   const totalMinor = chosen.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -235,7 +262,8 @@ async function insert(
   await insertPayoutFile(tx, file);
   for (const payout of chosen) {
     if (await putIntoFile(tx, payout, file.id)) continue;
-    const detail = `Payout ${payout.id} has changed meanwhile. Prepare the file again.`;
+    const merchant = payout.merchantName || payout.merchantId;
+    const detail = `Payout ${payout.id} to ${merchant} has changed meanwhile. Prepare the file again.`;
     throw new GatewayError("CONFLICT", { detail });
   }
   return file;

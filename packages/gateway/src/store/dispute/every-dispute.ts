@@ -17,7 +17,7 @@ import { part, sql } from "../sql.ts";
 export interface EveryDisputeFilter {
   from: Date | null;
   to: Date | null;
-  state: string | null;
+  status: string | null;
   method: string | null;
   merchantId: string | null;
 }
@@ -29,7 +29,7 @@ export type EveryDispute = ListEveryDisputeRow;
 const isDisputeOfEvery = (filter: EveryDisputeFilter) => part`
   (${filter.from}::timestamptz is null or d.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or d.created_at < ${filter.to})
-  and (${filter.state}::text is null or d.state = ${filter.state})
+  and (${filter.status}::text is null or d.state = ${filter.status})
   and (${filter.merchantId}::text is null or d.merchant_id = ${filter.merchantId})
   and (${filter.method}::text is null or t.request_method = ${filter.method})`;
 

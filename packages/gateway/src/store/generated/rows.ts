@@ -966,12 +966,16 @@ export interface ListRailHealthRow {
 export interface ListUnknownOutcomesRow {
   transactionId: TransactionId;
   merchantId: MerchantId;
+  orderId: string;
   railId: string;
+  requestMethod: string;
+  bankCode: string | null;
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
   amountMinor: number;
   inquiryCount: number;
   inquireAt: Date | null;
   createdAt: Date;
+  merchantName: string;
 }
 
 export type FindUnknownOutcomeTotalsRow = FindOperatorDecisionTotalsRow;
@@ -1139,6 +1143,7 @@ export interface FindOperatorQueuesRow {
   exceptions: number;
   stuckRefunds: number;
   unknownOutcomes: number;
+  bankEntries: number;
 }
 
 export type FindOperatorDisputesRow = FindOpenRefundRequestsRow;
@@ -2057,7 +2062,7 @@ export interface ListDueSumsRow {
   amountMinor: number;
 }
 
-export type ListReadyPayoutsRow = ListPayoutsRow;
+export type ListReadyPayoutsRow = ListOpenPayoutsRow;
 
 // payout/payouts.ts
 
@@ -2320,7 +2325,32 @@ export interface FindRefundRow {
 
 export type FindRefundByIdRow = FindRefundRow;
 
-export type ListStuckRefundsRow = FindRefundRow;
+export interface ListStuckRefundsRow {
+  merchantId: MerchantId;
+  id: string;
+  transactionId: TransactionId;
+  railId: string;
+  kind: "REFUND" | "REVERSAL";
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  type: "FULL" | "PARTIAL";
+  amountMinor: number;
+  reason: string;
+  idempotencyKey: string | null;
+  state: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+  railReference: string;
+  refusal: "balance" | "window" | "not_permitted" | "other" | null;
+  rawCode: string;
+  tries: number;
+  nextTryAt: Date | null;
+  balanceAfterMinor: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
 
 export type FindStuckRefundTotalsRow = FindOperatorDecisionTotalsRow;
 
@@ -2537,6 +2567,14 @@ export interface ListUnbookedPayoutsRow {
   merchantId: MerchantId;
   reference: string;
   amountMinor: number;
+}
+
+// settlement/close/day-movements.ts
+
+export type ListBookedDaysRow = ListLateBookingDaysRow;
+
+export interface HasPostingsRow {
+  found: number;
 }
 
 // settlement/close/day-providers.ts

@@ -172,12 +172,14 @@ export async function listUnknownOutcomes(
   { after, limit }: Page,
 ): Promise<ListUnknownOutcomesRow[]> {
   return db.rows<ListUnknownOutcomesRow>(sql`
-    select id as transaction_id, merchant_id, rail_id, attempt_state, amount_minor, inquiry_count,
-           inquire_at, created_at
-      from transactions
-     where inquire_at is not null and attempt_state in ('CREATED', 'UNKNOWN')
-       and (${after?.at}::timestamptz is null or (created_at, id) > (${after?.at}, ${after?.id}))
-     order by created_at, id limit ${limit}`);
+    select t.id as transaction_id, t.merchant_id, t.order_id, t.rail_id, t.request_method,
+           t.bank_code, t.attempt_state, t.amount_minor, t.inquiry_count, t.inquire_at, t.created_at,
+           coalesce(m.profile ->> 'companyName', '') as "merchant_name!"
+      from transactions t join merchants m on m.id = t.merchant_id
+     where t.inquire_at is not null and t.attempt_state in ('CREATED', 'UNKNOWN')
+       and (${after?.at}::timestamptz is null
+            or (t.created_at, t.id) > (${after?.at}, ${after?.id}))
+     order by t.created_at, t.id limit ${limit}`);
 }
 
 /** Their number and sum; counts no more than `countMax`. */

@@ -117,8 +117,12 @@ export async function findOperatorQueues(db: Queryable): Promise<FindOperatorQue
            (select count(*)::int from (
               select 1 from transactions
                where inquire_at is not null and attempt_state in ('CREATED', 'UNKNOWN')
-               limit ${COUNT_MAX}) u) as "unknown_outcomes!"`);
-  return row ?? { reviews: 0, quarantined: 0, exceptions: 0, stuckRefunds: 0, unknownOutcomes: 0 };
+               limit ${COUNT_MAX}) u) as "unknown_outcomes!",
+           (select count(*)::int from (
+              select 1 from bank_entries where state = 'OPEN'
+               limit ${COUNT_MAX}) b) as "bank_entries!"`);
+  const none = { reviews: 0, quarantined: 0, exceptions: 0, stuckRefunds: 0 };
+  return row ?? { ...none, unknownOutcomes: 0, bankEntries: 0 };
 }
 
 /** Undecided disputes of all merchants. */

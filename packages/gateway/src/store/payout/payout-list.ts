@@ -110,18 +110,20 @@ export async function listDueSums(db: Queryable): Promise<ListDueSumsRow[]> {
 }
 
 /**
- * What a file may contain: due, in no file, created before `until`, oldest first. `ids`: only
- * these; null: all.
+ * What a file may contain: due, in no file, created before `until` (null: at any time), oldest
+ * first. `ids`: only these; null: all.
  */
 export async function listReadyPayouts(
   db: Queryable,
   ids: readonly string[] | null,
-  until: Date,
+  until: Date | null,
   limit: number,
-): Promise<Payout[]> {
+): Promise<(Payout & { merchantName: string })[]> {
   return db.rows<ListReadyPayoutsRow>(sql`
-    select ${PAYOUT} from payouts p
-     where p.state = 'DUE' and p.file_id is null and p.created_at < ${until}
+    select ${PAYOUT}, coalesce(m.profile ->> 'companyName', '') as "merchant_name!"
+      from payouts p join merchants m on m.id = p.merchant_id
+     where p.state = 'DUE' and p.file_id is null
+       and (${until}::timestamptz is null or p.created_at < ${until})
        and (${ids}::text[] is null or p.id = any(${ids}::text[]))
      order by p.created_at, p.id limit ${limit}`);
 }

@@ -17,7 +17,7 @@ import { part, sql } from "../sql.ts";
 export interface EveryRefundFilter {
   from: Date | null;
   to: Date | null;
-  state: string | null;
+  status: string | null;
   method: string | null;
   merchantId: string | null;
 }
@@ -29,7 +29,7 @@ export type EveryRefund = ListEveryRefundRow;
 const isRefundOfEvery = (filter: EveryRefundFilter) => part`
   (${filter.from}::timestamptz is null or r.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or r.created_at < ${filter.to})
-  and (${filter.state}::text is null or r.state = ${filter.state})
+  and (${filter.status}::text is null or r.state = ${filter.status})
   and (${filter.merchantId}::text is null or r.merchant_id = ${filter.merchantId})
   and (${filter.method}::text is null or t.request_method = ${filter.method})`;
 

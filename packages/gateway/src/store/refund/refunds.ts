@@ -58,12 +58,24 @@ export async function findRefundById(
   );
 }
 
+/** A refund with what an operator knows it by. */
+export interface StuckRefund extends Refund {
+  orderId: string;
+  requestMethod: string;
+  bankCode: string | null;
+  merchantName: string;
+}
+
 /** Every merchant's, newest first. */
-export async function listStuckRefunds(db: Queryable, page: Page): Promise<Refund[]> {
+export async function listStuckRefunds(db: Queryable, page: Page): Promise<StuckRefund[]> {
   return db.rows<ListStuckRefundsRow>(sql`
-    select * from refunds
-     where state = 'STUCK' and (created_at, id) < ${cursorOf(page)}
-     order by created_at desc, id desc limit ${page.limit}`);
+    select r.*, t.order_id, t.request_method, t.bank_code,
+           coalesce(m.profile ->> 'companyName', '') as "merchant_name!"
+      from refunds r
+      join transactions t on t.merchant_id = r.merchant_id and t.id = r.transaction_id
+      join merchants m on m.id = r.merchant_id
+     where r.state = 'STUCK' and (r.created_at, r.id) < ${cursorOf(page)}
+     order by r.created_at desc, r.id desc limit ${page.limit}`);
 }
 
 /** Their number and sum; counts no more than `countMax`. */

@@ -138,6 +138,7 @@ function ScopeFields({ overview, bind }: ScopeFieldsProps) {
 function Result({ preview, limitMinor }: { preview: FeePreview; limitMinor: number | null }) {
   const words = useWords(FEE_WORDS);
   const { count, volumeMinor, currentMinor, changedMinor } = preview;
+  const { currentTaxMinor, changedTaxMinor } = preview;
   const limit = limitMinor !== null && <p>{words.needsSecond(formatAmount(limitMinor))}</p>;
   if (count === 0) {
     return (
@@ -152,6 +153,9 @@ function Result({ preview, limitMinor }: { preview: FeePreview; limitMinor: numb
       title={words.result(formatAmount(currentMinor), formatAmount(changedMinor))}
     >
       <p>{words.resultHint(formatCount(count), formatAmount(volumeMinor))}</p>
+      {(currentTaxMinor > 0 || changedTaxMinor > 0) && (
+        <p>{words.taxResult(formatAmount(currentTaxMinor), formatAmount(changedTaxMinor))}</p>
+      )}
       {limit}
     </Notice>
   );

@@ -36,6 +36,8 @@ export const FEE_WORDS = defineWords(
     result: (before: string, after: string) => `${before} would have been ${after}`,
     resultHint: (count: string, volume: string) =>
       `Fees of the last 30 days: ${count} payments, ${volume} in total.`,
+    taxResult: (before: string, after: string) =>
+      `Service tax: ${before} would have been ${after}.`,
     noPayments: "No payments of this kind in the last 30 days, so the change cannot be estimated.",
     needsSecond: (limit: string) => `Changes above ${limit} in 30 days need a second operator.`,
     done: "Fee set.",
@@ -60,6 +62,7 @@ export const FEE_WORDS = defineWords(
     taxDone: "Service tax set.",
     FEES: "Fees",
     wouldBe: (before: string, after: string) => `30 days: ${before} → ${after}`,
+    taxWouldBe: (before: string, after: string) => `Service tax: ${before} → ${after}`,
   },
   {
     title: "Yuran",
@@ -95,6 +98,8 @@ export const FEE_WORDS = defineWords(
     result: (before: string, after: string) => `${before} sepatutnya menjadi ${after}`,
     resultHint: (count: string, volume: string) =>
       `Yuran 30 hari lalu: ${count} bayaran, berjumlah ${volume}.`,
+    taxResult: (before: string, after: string) =>
+      `Cukai perkhidmatan: ${before} sepatutnya menjadi ${after}.`,
     noPayments:
       "Tiada bayaran jenis ini dalam 30 hari lalu, jadi kesannya tidak dapat dianggarkan.",
     needsSecond: (limit: string) =>
@@ -122,5 +127,6 @@ export const FEE_WORDS = defineWords(
     taxDone: "Cukai perkhidmatan ditetapkan.",
     FEES: "Yuran",
     wouldBe: (before: string, after: string) => `30 hari: ${before} → ${after}`,
+    taxWouldBe: (before: string, after: string) => `Cukai perkhidmatan: ${before} → ${after}`,
   },
 );

@@ -16,7 +16,14 @@ interface Kept {
     minMinor: number;
     isEnd: boolean;
   };
-  preview?: { count: number; currentMinor: number; changedMinor: number };
+  preview?: {
+    count: number;
+    currentMinor: number;
+    changedMinor: number;
+    /** Absent where an earlier version kept the change. */
+    currentTaxMinor?: number;
+    changedTaxMinor?: number;
+  };
   terms?: Readonly<Record<TermName, number>>;
   rate?: { validFrom: string; rateBasisPoints: number; registrationNumber: string };
 }
@@ -53,6 +60,11 @@ export function useFeeLines(): (content: object) => string[] {
       preview && preview.count > 0
         ? words.wouldBe(formatAmount(preview.currentMinor), formatAmount(preview.changedMinor))
         : words.noPayments;
-    return [scope, isEnd ? words.ended : fee, from(change.validFrom), figures];
+    const { currentTaxMinor = 0, changedTaxMinor = 0 } = preview ?? {};
+    const tax =
+      currentTaxMinor > 0 || changedTaxMinor > 0
+        ? words.taxWouldBe(formatAmount(currentTaxMinor), formatAmount(changedTaxMinor))
+        : "";
+    return [scope, isEnd ? words.ended : fee, from(change.validFrom), figures, tax].filter(Boolean);
   };
 }

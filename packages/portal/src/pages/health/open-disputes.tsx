@@ -1,12 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { useList } from "../../api/use-api.ts";
-import type { DisputeItem } from "../../generated/api.ts";
+import type { OpenDispute } from "../../generated/api.ts";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ReasonLines, useStateColumns } from "../dispute/dispute-columns.tsx";
 import { DISPUTE_WORDS } from "../dispute/dispute-words.ts";
+import { useOrderColumn } from "../operator/payment/merchant-links.tsx";
 import type { SectionProps } from "./health-sections.ts";
 
 /** Undecided disputes of all merchants: the merchants respond, the operator watches. */
@@ -14,7 +14,7 @@ export function OpenDisputesPanel({ id }: SectionProps) {
   const words = useWords(DISPUTE_WORDS);
   const { openDisputes: title, openDisputesLead: lead, noOpen: none, sum } = words;
   const ui = useWords(UI_WORDS);
-  const columns: Column<DisputeItem>[] = [
+  const columns: Column<OpenDispute>[] = [
     {
       title: ui.reason,
       cell: (item) => (
@@ -23,18 +23,7 @@ export function OpenDisputesPanel({ id }: SectionProps) {
         </span>
       ),
     },
-    {
-      title: ui.merchant,
-      cell: (item) => (
-        <Link
-          to="/operator/merchants/$id"
-          params={{ id: item.merchantId }}
-          className="link font-mono text-13 break-words"
-        >
-          {item.merchantId}
-        </Link>
-      ),
-    },
+    useOrderColumn<OpenDispute>(),
     ...useStateColumns(),
   ];
   return (

@@ -6,26 +6,25 @@ import { TextField } from "../../ui/form/field.tsx";
 import { moneyColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OPERATOR_DECISION_WORDS } from "../operator/decision-words.ts";
+import { useOrderColumn } from "../operator/payment/merchant-links.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import type { SectionProps } from "./health-sections.ts";
-import { HEALTH_WORDS } from "./health-words.ts";
 import { STUCK_REFUND_WORDS } from "./stuck-refund-words.ts";
 
 /** Refunds that a provider does not make, and deciding about them. */
 export function StuckRefundsPanel({ id }: SectionProps) {
   const words = useWords(STUCK_REFUND_WORDS);
-  const health = useWords(HEALTH_WORDS);
+  const { language } = useLanguage();
   const ui = useWords(UI_WORDS);
   const columns: Column<StuckRefund>[] = [
+    useOrderColumn<StuckRefund>(),
     {
-      title: ui.transaction,
-      cell: (item) => <CopyText text={item.transactionId} label={ui.transaction} />,
+      title: ui.method,
+      cell: ({ bankName, methodName }) => (bankName ?? methodName)[language],
     },
-    { title: health.rail, cell: (item) => item.railId },
     { title: words.code, cell: (item) => item.rawCode || "–" },
     moneyColumn(ui.amount, (item) => item.amountMinor),
     timeColumn(ui.created, (item) => item.createdAt, "ago"),

@@ -4,10 +4,10 @@ import { ActButton } from "../../ui/dialog/dialog-button.tsx";
 import { moneyColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { useOrderColumn } from "../operator/payment/merchant-links.tsx";
 import type { SectionProps } from "./health-sections.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 
@@ -15,12 +15,13 @@ import { HEALTH_WORDS } from "./health-words.ts";
 export function UnknownOutcomesPanel({ id }: SectionProps) {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const columns: Column<UnknownOutcome>[] = [
+    useOrderColumn<UnknownOutcome>(),
     {
-      title: ui.transaction,
-      cell: (item) => <CopyText text={item.transactionId} label={ui.transaction} />,
+      title: ui.method,
+      cell: ({ bankName, methodName }) => (bankName ?? methodName)[language],
     },
-    { title: words.rail, cell: (item) => item.railId },
     { title: ui.status, place: "status", cell: (item) => <Status status={item.attemptState} /> },
     moneyColumn(ui.amount, (item) => item.amountMinor),
     { title: words.checks, isRight: true, cell: (item) => item.inquiryCount },

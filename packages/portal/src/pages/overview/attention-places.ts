@@ -5,7 +5,7 @@ interface Place {
   to: string;
   search?: Readonly<Record<string, string>>;
   /** Where it is on a long page. */
-  hash?: HealthSection;
+  hash?: HealthSection | "entries";
 }
 
 /** Where each can be dealt with. */
@@ -22,6 +22,8 @@ export const ATTENTION_PLACES: Readonly<Record<AttentionKind, Place>> = {
   stuck_refunds: { to: "/operator/health", hash: "stuck-refunds" },
   operator_decisions: { to: "/operator/decisions" },
   unknown_outcomes: { to: "/operator/health", hash: "unknown-outcomes" },
+  bank_entries: { to: "/operator/bank-files", hash: "entries" },
+  open_days: { to: "/operator/close" },
   outages: { to: "/operator/health", hash: "outages" },
   open_disputes: { to: "/operator/health", hash: "open-disputes" },
   certificates_ending: { to: "/operator/health" },

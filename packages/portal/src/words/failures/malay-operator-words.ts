@@ -49,6 +49,11 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "The day must be from today on, at most 30 days ahead.",
   ],
   [
+    "through must be a date (YYYY-MM-DD).",
+    "Hari terakhir mestilah tarikh (YYYY-MM-DD).",
+    "The last day must be a date (YYYY-MM-DD).",
+  ],
+  [
     "Another file of this day is being prepared.",
     "Fail lain untuk hari ini sedang disediakan. Sila cuba lagi.",
     "Another file of this day is being prepared. Try again.",
@@ -58,8 +63,8 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "Akaun untuk didebit tidak diketahui. Sila tetapkan KAUNTER_PAYOUT_DEBIT_ACCOUNT, KAUNTER_PAYOUT_DEBIT_NAME dan KAUNTER_PAYOUT_DEBIT_BIC.",
   ],
   [
-    "Payout {} has changed meanwhile. Prepare the file again.",
-    "Bayaran keluar {} telah berubah. Sila sediakan fail semula.",
+    "Payout {} to {} has changed meanwhile. Prepare the file again.",
+    "Bayaran keluar {} kepada {} telah berubah. Sila sediakan fail semula.",
   ],
   [
     "The settlement account has changed since the file was prepared, of payout {}. Cancel the file and prepare it again.",

@@ -21,7 +21,7 @@ export interface DailyClose {
 /** No transaction that began before midnight commits so late. */
 const GRACE_MS = 15 * 60_000;
 /** How far back the first close may be. */
-const FIRST_CLOSE_DAYS_MAX = 31;
+export const FIRST_CLOSE_DAYS_MAX = 31;
 
 /** The earliest day that can be closed; null: it has not ended. */
 export function nextDayToClose(last: Pick<DailyClose, "day"> | null, now: Date): string | null {

@@ -26,6 +26,7 @@ import {
   listDisputePage,
   type ShownDispute,
 } from "../../../store/dispute/dispute-list.ts";
+import { findMerchantNames } from "../../../store/merchant/operator.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
@@ -83,6 +84,8 @@ const dispute = {
 };
 
 export const DisputeItem = named("DisputeItem", dispute);
+
+const OpenDispute = named("OpenDispute", { ...dispute, merchantName: Type.String() });
 
 const DisputeFile = named("DisputeFile", {
   id: Id,
@@ -330,15 +333,20 @@ export const listOpenDisputesRoute = route({
   permission: "operator",
   summary: "List undecided disputes of all merchants, newest first.",
   query: closed(pageQuery),
-  response: pageOf(DisputeItem),
+  response: pageOf(OpenDispute),
   handler: async (call, deps) => {
     const filter = { ...ANY_DISPUTE, isOpen: true };
     return presentPage(call, deps, {
       name: "open disputes",
-      list: (page) => listDisputePage(deps.database, filter, page),
+      list: async (page) => {
+        const rows = await listDisputePage(deps.database, filter, page);
+        const ids = rows.map(({ merchantId }) => merchantId);
+        const names = await findMerchantNames(deps.database, ids);
+        return rows.map((row) => ({ ...row, merchantName: names.get(row.merchantId) ?? "" }));
+      },
       positionOf: byCreation,
       count: (countMax) => findDisputeTotals(deps.database, filter, countMax),
-      present: (row) => presentDispute(deps, row),
+      present: (row) => ({ ...presentDispute(deps, row), merchantName: row.merchantName }),
     });
   },
 });

@@ -1,7 +1,5 @@
 import Type, { type Static } from "typebox";
 import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
-import { readEverySearch } from "../../../operations/payment/every-merchant/search-every-merchant.ts";
-import { searchInTime } from "../../../operations/payment/every-merchant/search-in-time.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import {
@@ -10,10 +8,7 @@ import {
   listEveryDispute,
 } from "../../../store/dispute/every-dispute.ts";
 import { route } from "../../route.ts";
-import { byCreation } from "../../schemas/paging.ts";
-import { everyQuery } from "../payment/operator-payments.ts";
-import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
+import { everyQuery, presentEvery } from "../payment/every-merchant-list.ts";
 import { At, closed, Id, named, orNull, pageOf, Sen, ShownName } from "../schemas.ts";
 
 const DisputeStateName = Type.Enum([...DISPUTE_STATES]);
@@ -62,25 +57,12 @@ export const listOperatorDisputesRoute = route({
     "List disputes of all merchants, newest first. `q` matches those of the payments that `listOperatorPayments` finds by it, and an amount of their own.",
   query: closed({ ...everyQuery, status: Type.Optional(DisputeStateName) }),
   response: pageOf(OperatorDispute),
-  handler: async (call, deps) => {
-    const { q, status: state = null, method = null, merchantId = null } = call.query;
-    const wanted = { ...readRange(call.query), q, merchantId, isOfPayments: false };
-    const { search, isPartial, ...period } = await searchInTime(deps, (db) =>
-      readEverySearch(deps, db, wanted),
-    );
-    const filter = { ...period, state, method, merchantId };
-    return presentPage(call, deps, {
+  handler: (call, deps) =>
+    presentEvery(call, deps, {
       name: "operator disputes",
-      list: (page) => searchInTime(deps, (db) => listEveryDispute(db, filter, search, page)),
-      positionOf: byCreation,
-      count: async (countMax) => {
-        const counted = await searchInTime(deps, (db) =>
-          findEveryDisputeTotal(db, filter, search, countMax),
-        );
-        return counted && { ...counted, isPartial };
-      },
-      countedMax: LOG_COUNTED_MAX,
+      isOfPayments: false,
+      list: listEveryDispute,
+      count: findEveryDisputeTotal,
       present: (row) => presentDisputeOfMerchant(deps.rails, row),
-    });
-  },
+    }),
 });

@@ -3,6 +3,7 @@ import { hasPermission } from "../../../domain/access/permissions.ts";
 import { outageState } from "../../../domain/checkout/outage.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
+import { countOpenDays } from "../../../operations/settlement/close/count-open-days.ts";
 import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
 import {
   findDisputesAwaitingResponse,
@@ -38,6 +39,8 @@ const OPERATOR_KINDS = [
   "stuck_refunds",
   "operator_decisions",
   "unknown_outcomes",
+  "bank_entries",
+  "open_days",
   "open_disputes",
   "certificates_ending",
 ] as const;
@@ -104,10 +107,11 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
 
 async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
   await deps.outages.refresh();
-  const [queues, disputes, decisions] = await Promise.all([
+  const [queues, disputes, decisions, days] = await Promise.all([
     findOperatorQueues(deps.database),
     findOperatorDisputes(deps.database),
     findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
+    countOpenDays(deps),
   ]);
   const counted = (count: number): Queue => ({ count, at: null });
   const items: Readonly<Record<OperatorKind, Queue>> = {
@@ -118,6 +122,8 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
     stuck_refunds: counted(queues.stuckRefunds),
     operator_decisions: counted(decisions),
     unknown_outcomes: counted(queues.unknownOutcomes),
+    bank_entries: counted(queues.bankEntries),
+    open_days: counted(days),
     open_disputes: disputes,
     certificates_ending: certificatesOf(deps),
   };

@@ -1,7 +1,6 @@
 import Type, { type Static } from "typebox";
 import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
 import { maskEmail } from "../../../domain/privacy/mask-email.ts";
-import { readEverySearch } from "../../../operations/payment/every-merchant/search-every-merchant.ts";
 import { searchInTime } from "../../../operations/payment/every-merchant/search-in-time.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
@@ -19,33 +18,20 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
+import { presentPage } from "../present-page.ts";
 import {
   At,
   closed,
   Id,
-  IdText,
   named,
   orNull,
   pageOf,
-  pageQuery,
-  queryText,
-  rangeQuery,
   Sen,
   ShownName,
   TransactionStatusName,
 } from "../schemas.ts";
+import { everyQuery, presentEvery } from "./every-merchant-list.ts";
 import { markOf, paymentFilterOf } from "./payments.ts";
-
-/** Filters of the lists of all merchants. */
-export const everyQuery = {
-  ...pageQuery,
-  ...rangeQuery,
-  q: queryText(200),
-  method: queryText(),
-  merchantId: Type.Optional(IdText),
-};
 
 export const OperatorPayment = named("OperatorPayment", {
   id: Type.String({ description: "Transaction ID; unique within a merchant." }),
@@ -128,24 +114,12 @@ export const listOperatorPaymentsRoute = route({
       : listOfMerchant(call, deps, call.query.merchantId),
 });
 
-async function listOfAll(call: Call, deps: PortalDeps) {
-  const { q, status = null, method = null } = call.query;
-  const wanted = { ...readRange(call.query), q, merchantId: null, isOfPayments: true };
-  const { search, isPartial, ...period } = await searchInTime(deps, (db) =>
-    readEverySearch(deps, db, wanted),
-  );
-  const filter = { ...period, status, method };
-  return presentPage(call, deps, {
+function listOfAll(call: Call, deps: PortalDeps) {
+  return presentEvery(call, deps, {
     name: "operator payments",
-    list: (page) => searchInTime(deps, (db) => listEveryPayment(db, filter, search, page)),
-    positionOf: byCreation,
-    count: async (countMax) => {
-      const counted = await searchInTime(deps, (db) =>
-        findEveryPaymentTotal(db, filter, search, countMax),
-      );
-      return counted && { ...counted, isPartial };
-    },
-    countedMax: LOG_COUNTED_MAX,
+    isOfPayments: true,
+    list: listEveryPayment,
+    count: findEveryPaymentTotal,
     present: (row) => presentOperatorPayment(deps.rails, row, row.merchantName),
   });
 }

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { requestStatusCheck } from "../../../operations/merchant/review/review-merchant.ts";
+import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { findUnknownOutcomeTotals, listUnknownOutcomes } from "../../../store/merchant/operator.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
@@ -17,12 +18,17 @@ import {
   pageOf,
   pageQuery,
   Sen,
+  ShownName,
 } from "../schemas.ts";
 
 const UnknownOutcome = named("UnknownOutcome", {
   transactionId: Id,
   merchantId: Id,
+  merchantName: Type.String(),
+  orderId: Type.String(),
   railId: Type.String(),
+  methodName: ShownName,
+  bankName: orNull(ShownName),
   attemptState: Type.String(),
   amountMinor: Sen,
   inquiryCount: Type.Integer(),
@@ -45,7 +51,11 @@ export const listUnknownOutcomesRoute = route({
       list: (page) => listUnknownOutcomes(deps.database, page),
       positionOf: (row) => ({ at: row.createdAt, id: row.transactionId }),
       count: (countMax) => findUnknownOutcomeTotals(deps.database, countMax),
-      present: withTimes,
+      present: (row) => ({
+        ...withTimes(row),
+        methodName: methodNameOf(deps.rails, row.requestMethod),
+        bankName: paidBankOf(deps.rails, row.bankCode),
+      }),
     }),
 });
 

@@ -1,8 +1,10 @@
 import Type, { type Static } from "typebox";
 import type { Barred } from "../../../domain/access/second-approver.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { dayOf } from "../../../domain/malaysian-day.ts";
 import {
   HOLD_REASONS,
+  lastExecutionDay,
   maskAccountNo,
   PAYOUT_FILE_STATES,
   PAYOUTS_PER_FILE_MAX,
@@ -10,6 +12,7 @@ import {
 } from "../../../domain/payout/payout.ts";
 import {
   PAYOUT_FORMAT_NAMES,
+  PAYOUT_FORMATS,
   payoutFileNameOf,
   payoutFormatOf,
 } from "../../../domain/payout/payout-format.ts";
@@ -26,7 +29,11 @@ import {
   findPayoutFileCount,
   listPayoutFiles,
 } from "../../../store/payout/payout-files.ts";
-import { listFilePayouts } from "../../../store/payout/payout-list.ts";
+import {
+  findOpenPayoutTotals,
+  listFilePayouts,
+  listReadyPayouts,
+} from "../../../store/payout/payout-list.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
@@ -35,7 +42,7 @@ import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
 import { At, byId, closed, Id, IdText, named, orNull, pageOf, pageQuery, Sen } from "../schemas.ts";
-import { OperatorPayout, presentOperatorPayout } from "./payout-schema.ts";
+import { OperatorPayout, PayoutStateName, presentOperatorPayout } from "./payout-schema.ts";
 
 const Text = Type.String();
 const TextOrNull = orNull(Type.String());
@@ -154,6 +161,49 @@ const getPayoutFileRoute = route({
   },
 });
 
+const PayoutFileOptions = named("PayoutFileOptions", {
+  payouts: Type.Array(OperatorPayout, {
+    description: "Due and in no file, oldest first; as many as a file may have.",
+  }),
+  dueCount: Type.Integer({ description: "All that are due; at most 100,000 are counted." }),
+  formats: Type.Array(closed({ id: Format, name: Type.String() })),
+  format: Format,
+  day: Type.String({ description: "Malaysian day: today." }),
+  lastDay: Type.String({ description: "The last day on which a file may be executed." }),
+  debitAccount: orNull(Type.String({ description: "Last four digits; null: none is configured." })),
+  fileLimitMinor: orNull(Sen),
+  dayLimitMinor: orNull(Sen),
+});
+
+const DUE_COUNTED_MAX = 100_000;
+
+const getPayoutFileOptionsRoute = route({
+  auth: "portal",
+  operationId: "getPayoutFileOptions",
+  method: "GET",
+  path: "/portal/api/operator/payout-file-options",
+  permission: "operator",
+  summary: "Retrieve what a payout file can be prepared from: payouts, days, formats and limits.",
+  response: PayoutFileOptions,
+  handler: async (_call, deps) => {
+    const { debtor, format, fileLimitMinor, dayLimitMinor } = deps.payouts;
+    const today = dayOf(deps.clock.now());
+    const [payouts, due] = await Promise.all([
+      listReadyPayouts(deps.database, null, null, PAYOUTS_PER_FILE_MAX),
+      findOpenPayoutTotals(deps.database, "DUE", DUE_COUNTED_MAX),
+    ]);
+    return {
+      payouts: payouts.map(presentOperatorPayout),
+      dueCount: due?.count ?? 0,
+      formats: [...PAYOUT_FORMATS],
+      format,
+      ...{ day: today, lastDay: lastExecutionDay(today) },
+      debitAccount: debtor && maskAccountNo(debtor.accountNo),
+      ...{ fileLimitMinor, dayLimitMinor },
+    };
+  },
+});
+
 const preparePayoutFileRoute = route({
   auth: "portal",
   operationId: "preparePayoutFile",
@@ -163,7 +213,7 @@ const preparePayoutFileRoute = route({
   needsConfirmation: true,
   summary:
     "Prepare a file of payouts that are due, oldest first. Those that cannot be paid are held, " +
-    "those above a limit stay due; `leftOut` names both.",
+    "those above a limit stay due; `leftOut` names both, and those that are not due any more.",
   body: closed({
     payoutIds: Type.Optional(
       Type.Array(IdText, {
@@ -179,17 +229,21 @@ const preparePayoutFileRoute = route({
     day: Type.Optional(Type.String({ ...Day, description: "Day of execution; today by default." })),
     format: Type.Optional(Format),
   }),
-  response: closed({
+  response: named("PreparedPayoutFile", {
     file: orNull(PayoutFileItem),
     leftOut: Type.Array(
       named("LeftOutPayout", {
         payoutId: Id,
-        merchantId: orNull(Id),
+        merchantId: Id,
+        merchantName: Type.String(),
+        amountMinor: Sen,
+        state: PayoutStateName,
+        fileId: orNull(Id),
         reason: Type.Enum(["FILE_LIMIT", "DAY_LIMIT", "FILE_FULL", "NOT_DUE", ...HOLD_REASONS]),
       }),
     ),
   }),
-  errors: ["NOT_PERMITTED", "CONFLICT"],
+  errors: ["INVALID_PARAMETER", "NOT_PERMITTED", "CONFLICT"],
   handler: async (call, deps) => {
     const { payoutIds = null, through = null, day = null, format = null } = call.body;
     const wanted = { payoutIds, through, day, format };
@@ -269,6 +323,7 @@ const downloadPayoutFileRoute = route({
 export const PAYOUT_FILE_ROUTES = [
   listPayoutFilesRoute,
   getPayoutFileRoute,
+  getPayoutFileOptionsRoute,
   preparePayoutFileRoute,
   approvePayoutFileRoute,
   sendPayoutFileRoute,

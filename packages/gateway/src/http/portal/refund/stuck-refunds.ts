@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { STUCK_REFUND_DECISIONS } from "../../../domain/refund/refund.ts";
+import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import {
   decideStuckRefund,
   listDecisionsAbout,
@@ -12,7 +13,18 @@ import { withTimes } from "../../schemas/with-times.ts";
 import { DoneOrWaiting, presentOutcome } from "../access/operator-decisions.ts";
 import { actOf } from "../portal-call.ts";
 import { presentPage } from "../present-page.ts";
-import { At, byId, closed, Id, named, pageOf, pageQuery, Sen } from "../schemas.ts";
+import {
+  At,
+  byId,
+  closed,
+  Id,
+  named,
+  orNull,
+  pageOf,
+  pageQuery,
+  Sen,
+  ShownName,
+} from "../schemas.ts";
 
 const StuckRefundDecision = Type.Enum([...STUCK_REFUND_DECISIONS], {
   title: "StuckRefundDecision",
@@ -21,8 +33,12 @@ const StuckRefundDecision = Type.Enum([...STUCK_REFUND_DECISIONS], {
 const StuckRefund = named("StuckRefund", {
   id: Id,
   merchantId: Id,
+  merchantName: Type.String(),
   transactionId: Id,
+  orderId: Type.String(),
   railId: Type.String(),
+  methodName: ShownName,
+  bankName: orNull(ShownName),
   amountMinor: Sen,
   cause: Type.Enum(["MERCHANT", "DUPLICATE_PAYMENT", "WRONG_AMOUNT"]),
   reason: Type.String(),
@@ -50,6 +66,8 @@ const listStuckRefundsRoute = route({
       count: (countMax) => findStuckRefundTotals(deps.database, countMax),
       present: (refund): Static<typeof StuckRefund> => ({
         ...withTimes(refund),
+        methodName: methodNameOf(deps.rails, refund.requestMethod),
+        bankName: paidBankOf(deps.rails, refund.bankCode),
         decisions: listDecisionsAbout(deps, refund),
       }),
     }),

@@ -158,7 +158,7 @@ const previewFeesRoute = route({
   permission: "operator",
   summary:
     "Preview a change of a fee: what the payments of its scope cost in the last 30 days, and what " +
-    "they would have cost.",
+    "they would have cost, with the service tax on it.",
   body: closed(change),
   response: named("FeePreview", {
     from: At,
@@ -167,6 +167,8 @@ const previewFeesRoute = route({
     volumeMinor: Sen,
     currentMinor: Sen,
     changedMinor: Sen,
+    currentTaxMinor: Sen,
+    changedTaxMinor: Sen,
     basis: Type.Integer({ description: "Sent with the change, which is rejected if it is stale." }),
   }),
   errors: ["INVALID_PARAMETER"],

@@ -1,6 +1,11 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import type { FeeSchedule } from "../../../domain/ledger/fee.ts";
-import { differenceOf, expectFuture, type FeeChange } from "../../../domain/ledger/fee-change.ts";
+import {
+  differenceOf,
+  expectFuture,
+  type FeeChange,
+  type FeeDifference,
+} from "../../../domain/ledger/fee-change.ts";
 import { type Transaction, violatedUniqueKey } from "../../../store/database.ts";
 import { lockFees } from "../../../store/ledger/fee-changes.ts";
 import { insertDatedSchedule, listAllFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
@@ -19,7 +24,7 @@ interface MethodCheck {
 export interface KeptSchedule {
   what: "SCHEDULE";
   change: Omit<FeeChange, "validFrom"> & { validFrom: string };
-  preview: { count: number; volumeMinor: number; currentMinor: number; changedMinor: number };
+  preview: FeeDifference;
   basis: number;
 }
 
@@ -39,8 +44,8 @@ export async function changeFees(
 ): Promise<OperatorOutcome> {
   expectFuture(change.validFrom, deps.clock.now());
   await expectScope(deps, change);
-  const { count, volumeMinor, currentMinor, changedMinor } = await previewFees(deps, change);
-  const preview = { count, volumeMinor, currentMinor, changedMinor };
+  const { from: _from, until: _until, ...rest } = await previewFees(deps, change);
+  const { earliestFrom: _earliest, basis: _basis, ...preview } = rest;
   const kept: KeptSchedule = {
     what: "SCHEDULE",
     change: { ...change, validFrom: change.validFrom.toISOString() },

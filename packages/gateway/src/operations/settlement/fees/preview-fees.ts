@@ -13,6 +13,7 @@ import {
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { listAllFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
+import { listServiceTaxRates } from "../../../store/ledger/service-tax-rates.ts";
 import {
   type ListedPayment,
   listPricedPayments,
@@ -34,7 +35,7 @@ const MERCHANTS_PAGE = 500;
 
 /**
  * What the payments of the change's scope cost in the last 30 days, and what they would have cost:
- * the fee of each payment, in pages, from one snapshot.
+ * the fee and the service tax of each payment, in pages, from one snapshot.
  */
 export async function previewFees(
   { database, clock }: Pick<Deps, "database" | "clock">,
@@ -44,12 +45,17 @@ export async function previewFees(
   const from = new Date(until.getTime() - PREVIEW_DAYS * DAY_MS);
   return database.snapshot(async (db) => {
     const schedules = await listAllFeeSchedules(db, change.party);
-    const after = asIfChanged(schedules, change);
-    const period = { from, until, isKept: change.party === "MERCHANT" };
+    const isOfMerchants = change.party === "MERCHANT";
+    const rules = {
+      before: schedules,
+      after: asIfChanged(schedules, change),
+      taxRates: isOfMerchants ? await listServiceTaxRates(db) : [],
+    };
+    const period = { from, until, isKept: isOfMerchants };
     let sum = NO_DIFFERENCE;
     for await (const payments of listScope(db, change, period)) {
       const chosen = payments.filter((payment) => isOfScope(change, payment));
-      sum = addPayments(sum, chosen, schedules, after);
+      sum = addPayments(sum, chosen, rules);
     }
     return {
       ...sum,

@@ -8,6 +8,7 @@ import type { Column } from "../../../ui/list/rows.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { useLanguage, useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
+import { useLinkedSection } from "../../health/health-sections.ts";
 import { OPERATOR_PAYOUT_WORDS } from "../payout/operator-payout-words.ts";
 import { BANK_WORDS } from "./bank-words.ts";
 import { useEntryColumns } from "./entry-columns.tsx";
@@ -17,6 +18,7 @@ import { UploadPart } from "./upload-part.tsx";
 export function BankFilesPage() {
   const words = useWords(BANK_WORDS);
   const payouts = useWords(OPERATOR_PAYOUT_WORDS);
+  useLinkedSection(true);
   return (
     <Page
       title={words.title}
@@ -27,6 +29,7 @@ export function BankFilesPage() {
         <UploadPart />
         <Problems />
         <List
+          id="entries"
           isCounted
           words={{ title: words.open, lead: words.openLead, none: words.noOpen }}
           list={useList("listOpenBankEntries")}

@@ -29,6 +29,22 @@ export function useMerchantColumn<T extends OfMerchant>(): Column<T> {
   return { title: merchant, cell: (item) => <MerchantLink {...item} /> };
 }
 
+/** The order, which links to its payment, and its merchant. */
+export function useOrderColumn<
+  T extends OfMerchant & { transactionId: string; orderId: string },
+>(): Column<T> {
+  const { order } = useWords(UI_WORDS);
+  return {
+    title: order,
+    cell: (item) => (
+      <span className="flex min-w-0 flex-col">
+        <OperatorPaymentLink {...item}>{item.orderId}</OperatorPaymentLink>
+        <MerchantLink {...item} />
+      </span>
+    ),
+  };
+}
+
 interface OperatorPaymentLinkProps {
   /** Null or empty: not known. */
   merchantId: string | null;

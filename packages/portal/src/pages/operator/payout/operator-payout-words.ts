@@ -29,14 +29,6 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
     format: "Format",
     file: "Payout file",
     prepare: "Prepare file",
-    prepareTitle: "Prepare a file of all payouts that are due?",
-    prepareText:
-      "It is executed today. Payouts that cannot be paid are put on hold, those above a limit stay due. Another operator approves the file.",
-    prepared: (count: number, left: number) =>
-      left === 0
-        ? `File with ${counted(count)} prepared.`
-        : `File with ${counted(count)} prepared; ${left} left out.`,
-    nothing: (left: number) => `No file prepared: ${left} payouts left out.`,
     hold: "Hold payout",
     heldDone: "Payout put on hold.",
     release: "Release payout",
@@ -99,14 +91,6 @@ export const OPERATOR_PAYOUT_WORDS = defineWords(
     format: "Format",
     file: "Fail bayaran keluar",
     prepare: "Sediakan fail",
-    prepareTitle: "Sediakan fail bagi semua bayaran keluar yang perlu dibayar?",
-    prepareText:
-      "Fail dilaksanakan hari ini. Bayaran keluar yang tidak dapat dibuat akan ditahan, yang melebihi had kekal perlu dibayar. Pengendali lain meluluskan fail itu.",
-    prepared: (count: number, left: number) =>
-      left === 0
-        ? `Fail dengan ${count} bayaran keluar disediakan.`
-        : `Fail dengan ${count} bayaran keluar disediakan; ${left} ditinggalkan.`,
-    nothing: (left: number) => `Tiada fail disediakan: ${left} bayaran keluar ditinggalkan.`,
     hold: "Tahan bayaran keluar",
     heldDone: "Bayaran keluar ditahan.",
     release: "Lepaskan bayaran keluar",

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { FileOutput } from "lucide-react";
+import { useState } from "react";
 import { useAct, useApi, useList } from "../../../api/use-api.ts";
 import type { OperatorPayout, PayoutFile } from "../../../generated/api.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DialogButton } from "../../../ui/dialog/dialog-button.tsx";
-import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { moneyColumn, timeColumn } from "../../../ui/list/columns.tsx";
 import { List } from "../../../ui/list/list.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
@@ -19,6 +20,7 @@ import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { HOLD_WORDS } from "../../settlement/payout-words.ts";
 import { OPERATOR_PAYOUT_WORDS } from "./operator-payout-words.ts";
+import { PrepareDialog } from "./prepare-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 const CHANGES = ["listOpenPayouts", "listPayoutSums", "listPayoutFiles"] as const;
@@ -29,6 +31,7 @@ export function OperatorPayoutsPage() {
   const words = useWords(OPERATOR_PAYOUT_WORDS);
   const due = useList("listOpenPayouts", { query: { state: "DUE" } });
   const canPrepare = (due.items?.length ?? 0) > 0;
+  const [isPreparing, setPreparing] = useState(false);
   return (
     <Page
       title={words.title}
@@ -37,17 +40,15 @@ export function OperatorPayoutsPage() {
         <>
           <ButtonLink to="/operator/bank-files">{words.bankFiles}</ButtonLink>
           {canPrepare && (
-            <DialogButton
-              look="primary"
-              icon={FileOutput}
-              dialog={(close) => <PrepareDialog onClose={close} />}
-            >
+            <Button look="primary" icon={FileOutput} onClick={() => setPreparing(true)}>
               {words.prepare}
-            </DialogButton>
+            </Button>
           )}
         </>
       }
     >
+      {/* Stays when the file took all that was due, to say what was left out. */}
+      {isPreparing && <PrepareDialog onClose={() => setPreparing(false)} />}
       <div className="flex flex-col gap-5">
         <Sums />
         <List
@@ -94,23 +95,6 @@ function Sums() {
         />
       ))}
     </div>
-  );
-}
-
-function PrepareDialog({ onClose }: { onClose(): void }) {
-  const words = useWords(OPERATOR_PAYOUT_WORDS);
-  const { mutateAsync } = useAct("preparePayoutFile", CHANGES);
-  return (
-    <FormDialog
-      title={words.prepareTitle}
-      lead={words.prepareText}
-      act={words.prepare}
-      done={({ file, leftOut }) =>
-        file ? words.prepared(file.payoutCount, leftOut.length) : words.nothing(leftOut.length)
-      }
-      submit={() => mutateAsync({ body: {} })}
-      onClose={onClose}
-    />
   );
 }
 
