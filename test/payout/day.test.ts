@@ -209,6 +209,24 @@ test("a cancelled file lets go of its payouts, also after its approval", async (
   await sendAllDue();
 });
 
+test("what came back holds a payout that is due again because its file was cancelled", async () => {
+  const { payout: earlier } = await sendDay();
+  const { payout, fileId } = await prepareDay(6_000);
+  assert.equal(await recordResult(earlier.id, RETURNED), true);
+  assert.equal((await onFile(first, "cancelPayoutFile", fileId)).status, 200);
+  const again = await prepareFile(first);
+  assert.equal(again.body.file, null);
+  const { merchantId } = gateway.demo;
+  assert.deepEqual(again.body.leftOut, [
+    { payoutId: payout.id, merchantId, reason: "EARLIER_RETURNED" },
+  ]);
+  await release(payout.id);
+  // What came back is settled and held as well; an operator has looked by now.
+  assert.equal(await settleMerchants(gateway.deps, await passMidnight(gateway)), 0);
+  await signIn();
+  await sendAllDue();
+});
+
 for (const act of ["approvePayoutFile", "sendPayoutFile"] as const) {
   test(`an account that changed after a file was prepared stops ${act}`, async () => {
     const { payout, fileId } = await prepareDay();

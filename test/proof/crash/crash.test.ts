@@ -11,22 +11,19 @@ import { followDueDisputes } from "../../../packages/gateway/src/jobs/dispute/fo
 import { inquireDuePayments } from "../../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { runDueRefunds } from "../../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { settleMerchants } from "../../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { checkLedger } from "../../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing/outgoing-http.ts";
 import { provideOwnGateway } from "../../support/gateway.ts";
 import { followingClock } from "../../support/pay.ts";
 import { passToNoon } from "../../support/time/midnight.ts";
-import { isFar } from "../bound.ts";
-import { type CrashPoint, endAt } from "../gate/end-at.ts";
-import { startGatedProcess } from "../gate/gated-process.ts";
-import { pick, seedOf } from "../seed.ts";
+import { seedOf } from "../seed.ts";
 import { acquirers, watchAcquirer } from "./card-truth.ts";
-import type { Run, Scenario } from "./scenario.ts";
+import { proveEnds } from "./end-anywhere.ts";
+import type { Run } from "./scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
-/** Of each act, in the short form. */
-const POINTS = 4;
 /** The jobs look that often, until everything that was open has ended. */
 const LOOKS_SECONDS = [130, 130, 200, 400, 1_000];
 
@@ -44,62 +41,12 @@ const seed = seedOf();
 let seenReport = 0;
 
 for (const scenario of SCENARIOS) {
-  test(`ended anywhere, it is whole: ${scenario.name}`, async (context) => {
-    const texts = await countPoints(scenario);
-    const all = texts.flatMap((_, i): CrashPoint[] => [
-      { nth: i + 1, side: "before" },
-      { nth: i + 1, side: "after" },
-    ]);
-    const chosen = isFar() ? all : pick(all, POINTS, seed);
-    context.diagnostic(
-      `${scenario.name}: ${texts.length} statements and calls, ${all.length} points to end at, ${chosen.length} tried, seed ${seed}`,
-    );
-    for (const [i, point] of chosen.entries()) {
-      // Half of the callers send their request again.
-      const isRepeated = (i + seed) % 2 === 0;
-      await crash(scenario, point, isRepeated).catch((error: unknown) => {
-        const text = texts[point.nth - 1]?.slice(0, 120);
-        const where = `${point.side} ${point.nth}, ${isRepeated ? "" : "not "}repeated: ${text}`;
-        throw new Error(`seed ${seed}: ended ${where}`, { cause: error });
-      });
-    }
-  });
-}
-
-/** What an act does when nothing ends it, which is right as well. */
-async function countPoints(scenario: Scenario): Promise<string[]> {
-  const run = await scenario.prepare(gateway);
-  const { gate, passed } = endAt(null);
-  const process = startGatedProcess(gateway, gate);
-  await run.act(process.deps);
-  process.end();
-  await takeOver();
-  await expectWhole(run, true);
-  return passed.map(({ text }) => text);
-}
-
-async function crash(scenario: Scenario, point: CrashPoint, isRepeated: boolean): Promise<void> {
-  const run = await scenario.prepare(gateway);
-  const { gate, ended } = endAt(point);
-  const process = startGatedProcess(gateway, gate);
-  // Another number of statements than in the first run: then it is done.
-  const how = await Promise.race([ended, run.act(process.deps).then(() => "done" as const)]);
-  if (how === "ended") await process.kill();
-  process.end();
-  // Its caller had no response. Whether a repeated request is rejected depends on how far it came.
-  if (isRepeated) await run.act(gateway.deps).catch(expectRejection);
-  await takeOver();
-  if (isRepeated) await run.act(gateway.deps).catch(expectRejection);
-  await expectWhole(run, isRepeated || how === "done");
-}
-
-function expectRejection(error: unknown): void {
-  if (!(error instanceof Error && "code" in error)) throw error;
+  test(`ended anywhere, it is whole: ${scenario.name}`, (context) =>
+    proveEnds({ gateway, seed, takeOver, expectWhole }, scenario, context));
 }
 
 /** The jobs of another process, until nothing is due. */
-async function takeOver(): Promise<void> {
-  const { deps } = gateway;
+async function takeOver(deps: Deps): Promise<void> {
   for (const seconds of LOOKS_SECONDS) {
     await gateway.sandbox.clock.advance(seconds * 1_000);
     await inquireDuePayments(deps);

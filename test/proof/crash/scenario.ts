@@ -11,7 +11,13 @@ export interface Scenario {
 export interface Run {
   /** Contradictions that an operator sees and that this act may cause. */
   allowedNotes?: readonly string[];
+  /** Of its files, which are ended at as well. */
+  folder?: string;
   act(deps: Deps): Promise<unknown>;
+  /** Looks at what the process left, before anything takes over. */
+  afterEnd?(): Promise<void>;
+  /** What takes over, where it is not the same for all acts. */
+  recover?(deps: Deps): Promise<void>;
   /**
    * What must be true in the end. `isRepeated`: the caller, who got no response, sent the same
    * again; otherwise nothing may have happened instead, but nothing by half.

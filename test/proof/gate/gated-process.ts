@@ -5,17 +5,19 @@
  */
 import pg from "pg";
 import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
+import type { FileReader } from "../../../packages/gateway/src/platform/file-reader/file-reader.ts";
 import type { HttpClient } from "../../../packages/gateway/src/platform/http-client.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { openDatabase } from "../../../packages/gateway/src/store/database.ts";
 import { createRoutes } from "../../../packages/gateway/src/store/routes.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { until } from "../../support/until.ts";
+import { gateFolder } from "./gated-files.ts";
 
 /** What is about to happen. */
 export interface Passing {
-  kind: "statement" | "call";
-  /** The statement with single spaces, or the call's method and address. */
+  kind: "statement" | "call" | "file";
+  /** The statement with single spaces, the call's method and address, or the file's act and name. */
   text: string;
   /** Of statements: the server's process of the connection. */
   backend: number | null;
@@ -41,10 +43,16 @@ const gates = new Map<string, Gate>();
 const rewrites = new Map<string, Rewrite>();
 let processes = 0;
 
+export interface GatedParts {
+  rewrite?: Rewrite | undefined;
+  /** Whose files pass the gate as well. */
+  folder?: string | undefined;
+}
+
 export function startGatedProcess(
   gateway: TestGateway,
   gate: Gate,
-  rewrite?: Rewrite,
+  { rewrite, folder }: GatedParts = {},
 ): GatedProcess {
   watchClients();
   processes += 1;
@@ -63,12 +71,15 @@ export function startGatedProcess(
   };
   const { idMask, shards } = gateway.deps;
   const routes = createRoutes(database, idMask, shards);
+  const fileReader = gateReader(gateway.deps.fileReader, gate);
+  const endFiles = folder === undefined ? () => {} : gateFolder(folder, gate);
   const countConnections = () => gateway.query<{ pid: number }>`
     select pid from pg_stat_activity where application_name = ${name}`;
   return {
     // What it says after its end is not said.
-    deps: { ...gateway.deps, database, routes, railHttp, log: silentLog },
+    deps: { ...gateway.deps, database, routes, railHttp, fileReader, log: silentLog },
     async kill() {
+      endFiles();
       const look = () => {
         cut(name);
         return countConnections();
@@ -82,12 +93,24 @@ export function startGatedProcess(
       return rows.length > 0;
     },
     end() {
+      endFiles();
       gates.set(name, () => new Promise<never>(() => {}));
       cut(name);
       clients.delete(name);
       // Not awaited: what the end has cut off never gives its connection back.
       database.end().catch(() => {});
     },
+  };
+}
+
+/** The reader of files is a process of its own. */
+function gateReader(reader: FileReader, gate: Gate): FileReader {
+  const pass = <T>(text: string, act: () => Promise<T>) =>
+    gate({ kind: "call", text, backend: null }, act);
+  return {
+    ...reader,
+    readBankFile: (...given) => pass("read a bank file", () => reader.readBankFile(...given)),
+    matchBankFile: (...given) => pass("match a bank file", () => reader.matchBankFile(...given)),
   };
 }
 

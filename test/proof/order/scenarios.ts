@@ -6,7 +6,6 @@ import {
   cancelCheckout,
   expireCheckout,
 } from "../../../packages/gateway/src/operations/checkout/close-checkout.ts";
-import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { recordDispute } from "../../../packages/gateway/src/operations/dispute/record-dispute.ts";
 import { recordOutcome } from "../../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { erasePayer } from "../../../packages/gateway/src/operations/privacy/erase-payer.ts";
@@ -17,14 +16,7 @@ import { TEST_ACT } from "../../support/act.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { ofDemo, openCheckout, pay, readPayment, startPaying } from "../../support/pay.ts";
 import { passMidnight } from "../../support/time/midnight.ts";
-
-export type Act = (deps: Deps) => Promise<unknown>;
-
-export interface Race {
-  name: string;
-  /** New acts, and the checkout they are about. */
-  prepare(gateway: TestGateway): Promise<{ checkoutId: string; acts: Act[] }>;
-}
+import type { Act, Race } from "./run-races.ts";
 
 const AMOUNT_MINOR = 2_590;
 const CARD = "4000004580000002";
@@ -69,7 +61,7 @@ const dispute =
     return deps.database.transaction((tx) => recordDispute(deps, tx, payment, disputed));
   };
 
-export const RACES: readonly Race[] = [
+export const RACES: readonly Race<{ checkoutId: string }>[] = [
   {
     name: "report of success, cancellation",
     async prepare(gateway) {

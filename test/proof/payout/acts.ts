@@ -109,7 +109,7 @@ const prepare: PayoutAct = (world, domain) => {
   const ids: string[] = [];
   for (const payout of ready) {
     const facts = holdFactsOf(world, payout.amountMinor);
-    const obstacle = domain.findObstacle(facts);
+    const obstacle = domain.findLateHold(facts);
     const isSame = domain.isSameAccount(payout, facts.account);
     if (obstacle === null && isSame) {
       ids.push(payout.id);

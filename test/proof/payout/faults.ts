@@ -68,10 +68,10 @@ const PAYOUTS = inFile("payout/payout.ts", [
     ONE,
   ],
   [
-    "findHold",
+    "findLateHold",
     "what came back does not hold the next one",
-    "if (facts.hasUnclearedReturn) return",
-    "if (false) return",
+    'facts.hasUnclearedReturn ? "EARLIER_RETURNED" : null',
+    "null",
     TWO,
   ],
   [

@@ -86,11 +86,12 @@ export async function provideAnswerDay(environment: Record<string, string> = {})
     await gateway.database.transaction(async (tx) => {
       const run = (text: string) => tx.query({ text, values: [] });
       await run("set local session_replication_role = replica");
-      await run("delete from payouts where file_id is null");
-      await run("update payouts set cleared_at = sent_at where state in ('RETURNED', 'FAILED')");
+      // First: on Citus, what every node has a copy of is not changed after what is distributed.
       await run(`
         update bank_entries set state = 'SET_ASIDE', note = '-', resolved_by = '',
                resolved_email = '', resolved_at = received_at where state = 'OPEN'`);
+      await run("delete from payouts where file_id is null");
+      await run("update payouts set cleared_at = sent_at where state in ('RETURNED', 'FAILED')");
     });
     await day.signIn();
   });

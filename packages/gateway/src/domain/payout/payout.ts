@@ -166,15 +166,21 @@ export interface Hold {
 
 /** Why a new payout is held; null when it is due. */
 export function findHold(facts: HoldFacts, rules: HoldRules, now: Date): Hold | null {
-  const obstacle = findObstacle(facts);
-  if (obstacle !== null) return { reason: obstacle, until: null };
-  if (facts.hasUnclearedReturn) return { reason: "EARLIER_RETURNED", until: null };
+  const reason = findLateHold(facts);
+  if (reason !== null) return { reason, until: null };
   if (rules.reviewAboveMinor !== null && facts.amountMinor > rules.reviewAboveMinor) {
     return { reason: "ABOVE_LIMIT", until: null };
   }
   const { accountChangedAt } = facts;
   const until = accountChangedAt && endOfHold(accountChangedAt, rules);
   return until && until > now ? { reason: "ACCOUNT_CHANGED", until } : null;
+}
+
+/** Why one that is due is not put into a file; it may have become so since it was created. */
+export function findLateHold(
+  facts: Pick<HoldFacts, "account" | "hasBic" | "isVerified" | "hasUnclearedReturn">,
+): HoldReason | null {
+  return findObstacle(facts) ?? (facts.hasUnclearedReturn ? "EARLIER_RETURNED" : null);
 }
 
 /** What no operator can release: without it a bank cannot pay. */

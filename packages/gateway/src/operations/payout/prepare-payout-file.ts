@@ -2,7 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { CROCKFORD } from "../../domain/ids.ts";
 import { DAY_MS, dayOf, endOfDay } from "../../domain/malaysian-day.ts";
 import {
-  findObstacle,
+  findLateHold,
   type Hold,
   isExecutionDay,
   isSameAccount,
@@ -11,6 +11,7 @@ import {
   type PayoutFile,
   type PayoutState,
 } from "../../domain/payout/payout.ts";
+import { askOneByOne } from "../../store/citus/ask-one-by-one.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findPayoutFileDay, insertPayoutFile } from "../../store/payout/payout-files.ts";
 import { listPayoutsById, listReadyPayouts } from "../../store/payout/payout-list.ts";
@@ -121,13 +122,14 @@ async function prepare(
   act: Act,
   wanted: Wanted,
 ): Promise<PreparedFile> {
+  await askOneByOne(tx, deps.shards);
   const { lastNumber, totalMinor: usedMinor } = await findPayoutFileDay(tx, wanted.day);
   const empty = newFile(deps, act, wanted, lastNumber + 1);
   const ready = await listReadyPayouts(tx, wanted.payoutIds, wanted.until, READY_MAX);
   const leftOut = await listNotDue(tx, wanted.payoutIds, ready);
   const payable: NamedPayout[] = [];
   for (const payout of ready) {
-    const hold = await findLateHold(deps, tx, empty, payout, wanted.now);
+    const hold = await findChangedHold(deps, tx, empty, payout, wanted.now);
     if (hold === null) payable.push(payout);
     else {
       await holdPayout(tx, payout, { ...hold, note: "", at: wanted.now });
@@ -186,7 +188,7 @@ async function listNotDue(
 }
 
 /** What has changed since the payout was created or released. */
-async function findLateHold(
+async function findChangedHold(
   deps: Deps,
   tx: Transaction,
   file: PayoutFile,
@@ -194,8 +196,8 @@ async function findLateHold(
   now: Date,
 ): Promise<Hold | null> {
   const facts = await loadHoldFacts(tx, payout);
-  const obstacle = findObstacle(facts) ?? findOrderProblem(file, payout);
-  if (obstacle !== null) return { reason: obstacle, until: null };
+  const reason = findLateHold(facts) ?? findOrderProblem(file, payout);
+  if (reason !== null) return { reason, until: null };
   if (isSameAccount(payout, facts.account)) return null;
   const changedAt = facts.accountChangedAt ?? now;
   const until = new Date(changedAt.getTime() + deps.payouts.changedAccountDays * DAY_MS);

@@ -13,6 +13,7 @@ import {
   type PayoutFileEvent,
 } from "../../domain/payout/payout.ts";
 import { lockUser } from "../../store/access/users.ts";
+import { askOneByOne } from "../../store/citus/ask-one-by-one.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { insertPostings } from "../../store/ledger/ledger.ts";
 import {
@@ -42,7 +43,7 @@ import { writePayoutFile } from "./batch-of-file.ts";
  */
 export async function approvePayoutFile(deps: Deps, act: Act, id: string): Promise<PayoutFile> {
   return deps.database.transaction(async (tx) => {
-    const file = await lockFile(tx, id, "approve");
+    const file = await lockFile(deps, tx, id, "approve");
     const at = deps.clock.now();
     await expectOtherOperator(tx, act.actor, file, at);
     const payouts = await expectSameAccounts(tx, file);
@@ -62,7 +63,7 @@ export async function approvePayoutFile(deps: Deps, act: Act, id: string): Promi
  */
 export async function sendPayoutFile(deps: Deps, act: Act | null, id: string): Promise<PayoutFile> {
   return deps.database.transaction(async (tx) => {
-    const file = await lockFile(tx, id, "send");
+    const file = await lockFile(deps, tx, id, "send");
     const at = deps.clock.now();
     const payouts = await expectSameAccounts(tx, file);
     await sendRow(tx, id, { email: act?.actor.email ?? "", at });
@@ -86,7 +87,7 @@ export async function cancelPayoutFile(
   reason: string,
 ): Promise<PayoutFile> {
   return deps.database.transaction(async (tx) => {
-    const file = await lockFile(tx, id, "cancel");
+    const file = await lockFile(deps, tx, id, "cancel");
     const at = deps.clock.now();
     await cancelRow(tx, id, { email: act.actor.email, at });
     expectAll(file, await takeOutOfFile(tx, id));
@@ -128,7 +129,13 @@ export async function findFileBar(
   return findBar({ request: requestOf(file), approver, grants, isTeam: false }, now);
 }
 
-async function lockFile(tx: Transaction, id: string, event: PayoutFileEvent): Promise<PayoutFile> {
+async function lockFile(
+  { shards }: Pick<Deps, "shards">,
+  tx: Transaction,
+  id: string,
+  event: PayoutFileEvent,
+): Promise<PayoutFile> {
+  await askOneByOne(tx, shards);
   const file = await lockPayoutFile(tx, id);
   if (!file) throw new GatewayError("NOT_FOUND");
   expectFileMove(file.state, event);

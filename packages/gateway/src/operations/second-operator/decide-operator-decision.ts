@@ -13,6 +13,7 @@ import {
   type OperatorDecision,
 } from "../../store/access/operator-decisions.ts";
 import { lockUser } from "../../store/access/users.ts";
+import { askOneByOne } from "../../store/citus/ask-one-by-one.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { aboutDecision } from "../access/approval/operator-decisions.ts";
 import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
@@ -87,6 +88,8 @@ export async function decideOperatorDecision(
   isApproved: boolean,
 ): Promise<OperatorDecision> {
   return deps.database.transaction(async (tx) => {
+    // What is carried out may change merchants or fees, of which every node has a copy.
+    await askOneByOne(tx, deps.shards);
     const seen = await findOperatorDecision(tx, id);
     const decision = seen && (await lockOperatorDecision(tx, seen));
     if (!decision) throw new GatewayError("NOT_FOUND");

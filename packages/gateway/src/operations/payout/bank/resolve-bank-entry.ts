@@ -8,6 +8,7 @@ import {
   type OutcomeProblem,
 } from "../../../domain/payout/bank/resolve-entry.ts";
 import type { Payout } from "../../../domain/payout/payout.ts";
+import { askOneByOne } from "../../../store/citus/ask-one-by-one.ts";
 import type { Transaction } from "../../../store/database.ts";
 import {
   type EntryKey,
@@ -56,7 +57,7 @@ export async function assignBankEntry(
   assignment: Assignment,
 ): Promise<OperatorOutcome> {
   return deps.database.transaction(async (tx) => {
-    const { entry, payout } = await expectAssignable(tx, id, assignment);
+    const { entry, payout } = await expectAssignable(deps, tx, id, assignment);
     const amountMinor = Math.max(payout.amountMinor, entry.amountMinor ?? 0);
     if (!needsSecondOperator(deps.operatorApprovalAboveMinor, amountMinor)) {
       await carryOutAssignment(deps, tx, act, id, assignment);
@@ -78,7 +79,7 @@ export async function carryOutAssignment(
   id: string,
   assignment: Assignment,
 ): Promise<void> {
-  const { entry, payout } = await expectAssignable(tx, id, assignment);
+  const { entry, payout } = await expectAssignable(deps, tx, id, assignment);
   const { outcome, note } = assignment;
   const at = deps.clock.now();
   const { fileNumber, position, kind, ...facts } = entry;
@@ -104,7 +105,7 @@ export async function setBankEntryAside(
   note: string,
 ): Promise<void> {
   const fileNumber = await deps.database.transaction(async (tx) => {
-    const { entry, key } = await lockEntry(tx, id);
+    const { entry, key } = await lockEntry(deps, tx, id);
     if (!canSetAside(entry)) throw notWaiting(entry);
     const at = deps.clock.now();
     const { id: by, email } = act.actor;
@@ -121,7 +122,8 @@ export async function setBankEntryAside(
   await applyAnswers(deps, fileNumber);
 }
 
-async function lockEntry(tx: Transaction, id: string) {
+async function lockEntry({ shards }: Pick<Deps, "shards">, tx: Transaction, id: string) {
+  await askOneByOne(tx, shards);
   const key = parseEntryId(id);
   const entry = key && (await lockBankEntry(tx, key));
   if (!key || !entry) throw new GatewayError("NOT_FOUND");
@@ -135,11 +137,12 @@ const PROBLEMS: Readonly<Record<OutcomeProblem, string>> = {
 };
 
 async function expectAssignable(
+  deps: Pick<Deps, "shards">,
   tx: Transaction,
   id: string,
   { payoutId, outcome }: Assignment,
 ): Promise<{ entry: StoredEntry; payout: Payout }> {
-  const { entry, key } = await lockEntry(tx, id);
+  const { entry, key } = await lockEntry(deps, tx, id);
   if (!canAssign(entry)) throw notWaiting(entry);
   const payout = await findPayout(tx, payoutId);
   if (!payout) {
