@@ -26,6 +26,7 @@ const TONES: Readonly<Record<keyof typeof STATUS_WORDS.en, Tone>> = {
   PREPARED: "wait",
   DECLINED: "bad",
   DELIVERED: "good",
+  WITH_BANK: "good",
   EXHAUSTED: "bad",
   STOPPED: "bad",
   WAITING: "wait",

@@ -11,7 +11,6 @@ import { List } from "../../../ui/list/list.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
 import { FigureTile } from "../../../ui/page/figure-tile.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Status } from "../../../ui/text/status.tsx";
 import { TwoLines } from "../../../ui/text/two-lines.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { startOfDay } from "../../../words/days.ts";
@@ -19,6 +18,7 @@ import { formatAmount } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { HOLD_WORDS } from "../../settlement/payout-words.ts";
+import { FileStatus } from "./file-status.tsx";
 import { OPERATOR_PAYOUT_WORDS } from "./operator-payout-words.ts";
 import { PrepareDialog } from "./prepare-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -196,7 +196,7 @@ function useFileColumns(): Column<PayoutFile>[] {
         </Link>
       ),
     },
-    { title: ui.status, place: "status", cell: (item) => <Status status={item.state} /> },
+    { title: ui.status, place: "status", cell: ({ state }) => <FileStatus state={state} /> },
     {
       title: words.day,
       place: "half",

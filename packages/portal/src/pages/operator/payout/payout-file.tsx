@@ -17,6 +17,7 @@ import { startOfDay } from "../../../words/days.ts";
 import { formatAmount } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
+import { FileStatus } from "./file-status.tsx";
 import { OPERATOR_PAYOUT_WORDS } from "./operator-payout-words.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
@@ -32,7 +33,7 @@ export function PayoutFilePage() {
       back={{ to: "/operator/payouts", text: words.title }}
       name={words.file}
       title={({ file }) => file.id}
-      lead={({ file }) => <Status status={file.state} />}
+      lead={({ file }) => <FileStatus state={file.state} />}
       actions={(details) => <Acts details={details} />}
     >
       {(details) => (
