@@ -31,6 +31,9 @@ const WHOLE_SYSTEM = [
   ...["test/qr-code/qr-codes", "test/qr-code/visits", "test/qr-code/payment-links.test"],
   ...["test/refund/", "test/dispute/", "test/subscription/", "test/application/token"],
   ...["accounts", "portal", "late-postings"].map((name) => `test/settlement/${name}`),
+  ...["bank-answers", "bank-worklist", "day.test", "guards"].map((name) => `test/payout/${name}`),
+  ...["daily-close", "fee-statements"].map((name) => `test/settlement/${name}`),
+  ...["test/payment/counters", "test/payment/outage.test", "test/access/owner-replacement"],
   ...["api", "consented-application", "portal", "webhook-endpoints"].map(
     (name) => `test/notification/${name}`,
   ),

@@ -1,6 +1,7 @@
 /** The same of payouts: operators, jobs and banks at once. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { applyAnswers } from "../../../packages/gateway/src/operations/payout/bank/apply-answers.ts";
 import { preparePayoutFile } from "../../../packages/gateway/src/operations/payout/prepare-payout-file.ts";
 import type { TestGateway } from "../../support/gateway.ts";
@@ -25,23 +26,27 @@ const gateway = await stopAfterTests(startBankGateway(), (started) => started.st
 
 const courseOf = (of: TestGateway): Course<RacedPayouts> => ({
   ...{ gateway: of, seed },
-  async finish({ payouts, expectEnd }) {
-    await applyAnswers(of.deps);
+  async finish({ payouts, expectEnd }, deps) {
+    await applyAnswers(deps);
     await expectEnd?.();
-    await expectNextFile(of, payouts);
+    await expectNextFile(of, deps, payouts);
     await expectRightPayouts(of, payouts);
     await cancelOpenFiles(of);
   },
 });
 
 /** What came back holds what comes after, until an operator has looked. */
-async function expectNextFile(of: TestGateway, payouts: RacedPayouts["payouts"]): Promise<void> {
+async function expectNextFile(
+  of: TestGateway,
+  deps: Deps,
+  payouts: RacedPayouts["payouts"],
+): Promise<void> {
   const merchantIds = payouts.map(({ merchantId }) => merchantId);
   const due = await of.query<{ id: string }>`
     select id from payouts
      where merchant_id = any(${merchantIds}::text[]) and state = 'DUE' and file_id is null`;
   const wanted = { payoutIds: due.map(({ id }) => id), through: null, day: null, format: null };
-  const { file } = await preparePayoutFile(of.deps, await actOf(of, 0), wanted);
+  const { file } = await preparePayoutFile(deps, await actOf(of, 0), wanted);
   if (!file) return;
   const wrong = await of.query`
     select id from payouts p

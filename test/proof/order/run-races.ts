@@ -21,7 +21,7 @@ export interface Course<Subject> {
   gateway: TestGateway;
   seed: number;
   /** What comes after the acts, and what must hold then. */
-  finish(subject: Subject): Promise<void>;
+  finish(subject: Subject, deps: Deps): Promise<void>;
 }
 
 export async function proveOrders<Subject>(
@@ -103,6 +103,7 @@ async function runRace<Subject>(
     // Some have to come too late; none may break.
     if (!isRejection) throw reason;
   }
-  await finish(subject);
+  const next = rewrite ? startGatedProcess(gateway, (_, act) => act(), { rewrite }) : null;
+  await finish(subject, next?.deps ?? gateway.deps).finally(() => next?.end());
   return ordered;
 }
