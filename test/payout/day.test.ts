@@ -216,10 +216,10 @@ test("what came back holds a payout that is due again because its file was cance
   assert.equal((await onFile(first, "cancelPayoutFile", fileId)).status, 200);
   const again = await prepareFile(first);
   assert.equal(again.body.file, null);
-  const { merchantId } = gateway.demo;
-  assert.deepEqual(again.body.leftOut, [
-    { payoutId: payout.id, merchantId, reason: "EARLIER_RETURNED" },
-  ]);
+  assert.deepEqual(
+    again.body.leftOut.map(({ payoutId, reason }: Record<string, string>) => [payoutId, reason]),
+    [[payout.id, "EARLIER_RETURNED"]],
+  );
   await release(payout.id);
   // What came back is settled and held as well; an operator has looked by now.
   assert.equal(await settleMerchants(gateway.deps, await passMidnight(gateway)), 0);

@@ -12,7 +12,8 @@ export async function startSecondApi(
   replace: Partial<Pick<Deps, "rails">> = {},
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const own = await buildDeps(gateway.config, silentLog);
-  const deps = { ...own, clock: gateway.deps.clock, ...replace };
+  const { clock, trueClock } = gateway.deps;
+  const deps = { ...own, clock, trueClock, ...replace };
   const api = await buildApi(gateway.config, deps);
   const url = await api.server.listen({ host: "127.0.0.1", port: 0 });
   return {

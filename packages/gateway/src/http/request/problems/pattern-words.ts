@@ -14,6 +14,7 @@ const NAMED: readonly [fits: (pattern: string) => boolean, words: string][] = [
   [(pattern) => pattern === "^[1-9][0-9]{0,8}$", "must be a number from 1 to 999999999"],
   [(pattern) => pattern.includes("\\+?[0-9]"), "must be a phone number, such as +60123456789"],
   [(pattern) => pattern.includes("#[0-9a-f]"), "must be a colour, such as #0a7f6e"],
+  [(pattern) => pattern === "^[0-9a-f]{64}$", "must be a SHA-256 in hexadecimal"],
   [(pattern) => pattern.includes("xx|"), "must be an HTTP status, such as 404 or 4xx"],
   [(pattern) => pattern.endsWith("={0,2}$"), "must be Base64"],
   [(pattern) => pattern.includes("|100)"), "must be a number from 1 to 100"],

@@ -199,7 +199,7 @@ function useFileColumns(): Column<PayoutFile>[] {
     { title: ui.status, place: "status", cell: ({ state }) => <FileStatus state={state} /> },
     {
       title: words.day,
-      place: "half",
+      place: "note",
       cell: (item) => <When at={startOfDay(item.day)} form="date" />,
     },
     { title: words.count, isRight: true, place: "half", cell: (item) => item.payoutCount },
