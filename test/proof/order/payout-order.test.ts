@@ -5,7 +5,6 @@ import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { applyAnswers } from "../../../packages/gateway/src/operations/payout/bank/apply-answers.ts";
 import { preparePayoutFile } from "../../../packages/gateway/src/operations/payout/prepare-payout-file.ts";
 import type { TestGateway } from "../../support/gateway.ts";
-import { stopAfterTests } from "../../support/lifetime.ts";
 import { expectRightPayouts } from "../bank/expect-right-payouts.ts";
 import { actOf, cancelOpenFiles, startBankGateway } from "../bank/make-payouts.ts";
 import { proofBound } from "../bound.ts";
@@ -22,8 +21,6 @@ const FAULTS = proofBound(1, FAULTY.length);
 const FAULTY_ORDERS_MAX = 80;
 
 const seed = seedOf();
-const gateway = await stopAfterTests(startBankGateway(), (started) => started.stop());
-
 const courseOf = (of: TestGateway): Course<RacedPayouts> => ({
   ...{ gateway: of, seed },
   async finish({ payouts, expectEnd }, deps) {
@@ -57,8 +54,12 @@ async function expectNextFile(
 }
 
 for (const race of pick(PAYOUT_RACES, RACES, seed)) {
-  test(`in every order the payouts are right: ${race.name}`, (context) =>
-    proveOrders(courseOf(gateway), race, ORDERS, context));
+  test(`in every order the payouts are right: ${race.name}`, async (context) => {
+    // A day has numbers for 999 files.
+    const gateway = await startBankGateway();
+    after(() => gateway.stop());
+    await proveOrders(courseOf(gateway), race, ORDERS, context);
+  });
 }
 
 for (const race of pick(FAULTY, FAULTS, seed)) {
