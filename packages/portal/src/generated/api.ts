@@ -1574,13 +1574,13 @@ export type OperatorRefund = {
   bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
   reason: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
   /** The provider's reference; empty until it is known. */
   railReference: string;
   kind: "REFUND" | "REVERSAL";
-  /** RFC 3339, UTC. */
-  createdAt: string;
 };
 
 export type OperatorDispute = {
@@ -1596,13 +1596,13 @@ export type OperatorDispute = {
   bankName: ShownName | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   reason: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   /** The provider's dispute ID. */
   railReference: string;
   dueAt: string | null;
-  /** RFC 3339, UTC. */
-  createdAt: string;
 };
 
 export type SettlementItem = {

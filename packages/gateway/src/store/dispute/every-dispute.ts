@@ -8,25 +8,17 @@ import type {
 import { type Count, inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import {
   amountsOf,
+  type EveryFilter,
   type EveryMerchantSearch,
   foundByText,
 } from "../payment/search/every-merchant-search.ts";
 import { part, sql } from "../sql.ts";
 
-/** Filter of the disputes of all merchants; what is null: any. */
-export interface EveryDisputeFilter {
-  from: Date | null;
-  to: Date | null;
-  status: string | null;
-  method: string | null;
-  merchantId: string | null;
-}
-
 /** A dispute with its payment's facts and its merchant's name. */
 export type EveryDispute = ListEveryDisputeRow;
 
 /** Condition over `disputes d` and its payment `t`. */
-const isDisputeOfEvery = (filter: EveryDisputeFilter) => part`
+const isDisputeOfEvery = (filter: EveryFilter) => part`
   (${filter.from}::timestamptz is null or d.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or d.created_at < ${filter.to})
   and (${filter.status}::text is null or d.state = ${filter.status})
@@ -57,7 +49,7 @@ const foundDisputes = (search: EveryMerchantSearch) => part`
 /** Of all merchants, newest first. `search` null: any. */
 export async function listEveryDispute(
   db: Queryable,
-  filter: EveryDisputeFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch | null,
   page: Page,
 ): Promise<EveryDispute[]> {
@@ -71,7 +63,7 @@ export async function listEveryDispute(
 
 async function listFoundDispute(
   db: Queryable,
-  filter: EveryDisputeFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch,
   page: Page,
 ): Promise<EveryDispute[]> {
@@ -88,7 +80,7 @@ async function listFoundDispute(
 /** Counts no more than `countMax`. */
 export async function findEveryDisputeTotal(
   db: Queryable,
-  filter: EveryDisputeFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch | null,
   countMax: number,
 ): Promise<Count | null> {
@@ -99,7 +91,7 @@ export async function findEveryDisputeTotal(
 
 async function findEveryDisputeCount(
   db: Queryable,
-  filter: EveryDisputeFilter,
+  filter: EveryFilter,
   countMax: number,
 ): Promise<Count | null> {
   return db.row<FindEveryDisputeCountRow>(sql`
@@ -110,7 +102,7 @@ async function findEveryDisputeCount(
 
 async function findFoundDisputeCount(
   db: Queryable,
-  filter: EveryDisputeFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch,
   countMax: number,
 ): Promise<Count | null> {

@@ -8,25 +8,17 @@ import type {
 import { type Count, inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import {
   amountsOf,
+  type EveryFilter,
   type EveryMerchantSearch,
   foundByText,
 } from "../payment/search/every-merchant-search.ts";
 import { part, sql } from "../sql.ts";
 
-/** Filter of the refunds of all merchants; what is null: any. */
-export interface EveryRefundFilter {
-  from: Date | null;
-  to: Date | null;
-  status: string | null;
-  method: string | null;
-  merchantId: string | null;
-}
-
 /** A refund with its payment's facts and its merchant's name. */
 export type EveryRefund = ListEveryRefundRow;
 
 /** Condition over `refunds r` and its payment `t`. */
-const isRefundOfEvery = (filter: EveryRefundFilter) => part`
+const isRefundOfEvery = (filter: EveryFilter) => part`
   (${filter.from}::timestamptz is null or r.created_at >= ${filter.from})
   and (${filter.to}::timestamptz is null or r.created_at < ${filter.to})
   and (${filter.status}::text is null or r.state = ${filter.status})
@@ -57,7 +49,7 @@ const foundRefunds = (search: EveryMerchantSearch) => part`
 /** Of all merchants, newest first. `search` null: any. */
 export async function listEveryRefund(
   db: Queryable,
-  filter: EveryRefundFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch | null,
   page: Page,
 ): Promise<EveryRefund[]> {
@@ -71,7 +63,7 @@ export async function listEveryRefund(
 
 async function listFoundRefund(
   db: Queryable,
-  filter: EveryRefundFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch,
   page: Page,
 ): Promise<EveryRefund[]> {
@@ -88,7 +80,7 @@ async function listFoundRefund(
 /** Counts no more than `countMax`. */
 export async function findEveryRefundTotal(
   db: Queryable,
-  filter: EveryRefundFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch | null,
   countMax: number,
 ): Promise<Count | null> {
@@ -99,7 +91,7 @@ export async function findEveryRefundTotal(
 
 async function findEveryRefundCount(
   db: Queryable,
-  filter: EveryRefundFilter,
+  filter: EveryFilter,
   countMax: number,
 ): Promise<Count | null> {
   return db.row<FindEveryRefundCountRow>(sql`
@@ -110,7 +102,7 @@ async function findEveryRefundCount(
 
 async function findFoundRefundCount(
   db: Queryable,
-  filter: EveryRefundFilter,
+  filter: EveryFilter,
   search: EveryMerchantSearch,
   countMax: number,
 ): Promise<Count | null> {

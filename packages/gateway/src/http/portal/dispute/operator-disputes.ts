@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
-import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import {
   type EveryDispute,
@@ -8,42 +7,29 @@ import {
   listEveryDispute,
 } from "../../../store/dispute/every-dispute.ts";
 import { route } from "../../route.ts";
-import { everyQuery, presentEvery } from "../payment/every-merchant-list.ts";
-import { At, closed, Id, named, orNull, pageOf, Sen, ShownName } from "../schemas.ts";
+import {
+  everyQuery,
+  presentEvery,
+  presentReturn,
+  returnFields,
+} from "../payment/every-merchant-list.ts";
+import { closed, named, orNull, pageOf } from "../schemas.ts";
 
 const DisputeStateName = Type.Enum([...DISPUTE_STATES]);
 
 const OperatorDispute = named("OperatorDispute", {
-  id: Id,
-  merchantId: Id,
-  merchantName: Type.String(),
-  transactionId: Id,
-  orderId: Type.String(),
-  methodName: ShownName,
-  bankName: orNull(ShownName),
-  amountMinor: Sen,
+  ...returnFields,
   status: DisputeStateName,
-  reason: Type.String(),
   railReference: Type.String({ description: "The provider's dispute ID." }),
   dueAt: orNull(Type.String({ description: "Response deadline." })),
-  createdAt: At,
 });
 
 function presentDisputeOfMerchant(rails: Rails, row: EveryDispute): Static<typeof OperatorDispute> {
   return {
-    id: row.id,
-    merchantId: row.merchantId,
-    merchantName: row.merchantName,
-    transactionId: row.transactionId,
-    orderId: row.orderId,
-    methodName: methodNameOf(rails, row.requestMethod),
-    bankName: paidBankOf(rails, row.bankCode),
-    amountMinor: row.amountMinor,
+    ...presentReturn(rails, row),
     status: row.state,
-    reason: row.reason,
     railReference: row.railReference,
     dueAt: row.dueAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -1,15 +1,32 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { readEverySearch } from "../../../operations/payment/every-merchant/search-every-merchant.ts";
 import { searchInTime } from "../../../operations/payment/every-merchant/search-in-time.ts";
+import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
+import type { Rails } from "../../../rails/rail.ts";
 import type { Queryable } from "../../../store/database.ts";
+import type { EveryDispute } from "../../../store/dispute/every-dispute.ts";
 import type { Count, Page } from "../../../store/page.ts";
-import type { EveryMerchantSearch } from "../../../store/payment/search/every-merchant-search.ts";
+import type {
+  EveryFilter,
+  EveryMerchantSearch,
+} from "../../../store/payment/search/every-merchant-search.ts";
+import type { EveryRefund } from "../../../store/refund/every-refund.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import { readRange } from "../read-range.ts";
-import { IdText, pageQuery, queryText, rangeQuery } from "../schemas.ts";
+import {
+  At,
+  Id,
+  IdText,
+  orNull,
+  pageQuery,
+  queryText,
+  rangeQuery,
+  Sen,
+  ShownName,
+} from "../schemas.ts";
 
 /** Filters of the lists of all merchants; each adds its `status`. */
 export const everyQuery = {
@@ -19,6 +36,40 @@ export const everyQuery = {
   method: queryText(),
   merchantId: Type.Optional(IdText),
 };
+
+/** Of a refund or dispute: which it is, and of what payment of whom. */
+export const returnFields = {
+  id: Id,
+  merchantId: Id,
+  merchantName: Type.String(),
+  transactionId: Id,
+  orderId: Type.String(),
+  methodName: ShownName,
+  bankName: orNull(ShownName),
+  amountMinor: Sen,
+  reason: Type.String(),
+  createdAt: At,
+};
+
+const ReturnFields = Type.Object(returnFields);
+
+export function presentReturn(
+  rails: Rails,
+  row: EveryRefund | EveryDispute,
+): Static<typeof ReturnFields> {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    merchantName: row.merchantName,
+    transactionId: row.transactionId,
+    orderId: row.orderId,
+    methodName: methodNameOf(rails, row.requestMethod),
+    bankName: paidBankOf(rails, row.bankCode),
+    amountMinor: row.amountMinor,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
 interface EveryCall extends Pick<SignedIn, "merchant"> {
   query: {
@@ -31,15 +82,6 @@ interface EveryCall extends Pick<SignedIn, "merchant"> {
     cursor?: string;
     limit?: string;
   };
-}
-
-/** What is null: any. */
-interface EveryFilter {
-  from: Date | null;
-  to: Date | null;
-  status: string | null;
-  method: string | null;
-  merchantId: string | null;
 }
 
 interface EveryList<Row, Item> {

@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import { REFUND_STATES } from "../../../domain/refund/refund.ts";
-import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import {
   type EveryRefund,
@@ -8,42 +7,29 @@ import {
   listEveryRefund,
 } from "../../../store/refund/every-refund.ts";
 import { route } from "../../route.ts";
-import { everyQuery, presentEvery } from "../payment/every-merchant-list.ts";
-import { At, closed, Id, named, orNull, pageOf, Sen, ShownName } from "../schemas.ts";
+import {
+  everyQuery,
+  presentEvery,
+  presentReturn,
+  returnFields,
+} from "../payment/every-merchant-list.ts";
+import { closed, named, pageOf } from "../schemas.ts";
 
 const RefundStateName = Type.Enum([...REFUND_STATES]);
 
 const OperatorRefund = named("OperatorRefund", {
-  id: Id,
-  merchantId: Id,
-  merchantName: Type.String(),
-  transactionId: Id,
-  orderId: Type.String(),
-  methodName: ShownName,
-  bankName: orNull(ShownName),
-  amountMinor: Sen,
+  ...returnFields,
   status: RefundStateName,
-  reason: Type.String(),
   railReference: Type.String({ description: "The provider's reference; empty until it is known." }),
   kind: Type.Enum(["REFUND", "REVERSAL"]),
-  createdAt: At,
 });
 
 function presentRefundOfMerchant(rails: Rails, row: EveryRefund): Static<typeof OperatorRefund> {
   return {
-    id: row.id,
-    merchantId: row.merchantId,
-    merchantName: row.merchantName,
-    transactionId: row.transactionId,
-    orderId: row.orderId,
-    methodName: methodNameOf(rails, row.requestMethod),
-    bankName: paidBankOf(rails, row.bankCode),
-    amountMinor: row.amountMinor,
+    ...presentReturn(rails, row),
     status: row.state,
-    reason: row.reason,
     railReference: row.railReference,
     kind: row.kind,
-    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -2,6 +2,15 @@ import type { PaymentSearch } from "../../../domain/payment/search/read-search.t
 import { beginning, containing, part } from "../../sql.ts";
 import { hasPhone } from "./payment-search.ts";
 
+/** Filter of a list of all merchants; what is null: any. */
+export interface EveryFilter {
+  from: Date | null;
+  to: Date | null;
+  status: string | null;
+  method: string | null;
+  merchantId: string | null;
+}
+
 /** What an operator looks for among the payments of all merchants. */
 export interface EveryMerchantSearch {
   text: PaymentSearch;
