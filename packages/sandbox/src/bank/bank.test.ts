@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { type PaymentFile, paymentFile } from "../../../../test/support/bank/payment-file.ts";
 import { provideFolder } from "../../../../test/support/process/provide-folder.ts";
 import { parseDecimal } from "../ringgit.ts";
@@ -35,9 +35,14 @@ beforeEach(async () => {
   bank = await openBank();
 });
 
-const fail = (error: unknown) => {
-  throw error;
-};
+// It looks into its folder each second, also into one that is removed after the tests.
+afterEach(async () => {
+  await bank.stop();
+  assert.deepEqual(failures, []);
+});
+
+const failures: unknown[] = [];
+const fail = (error: unknown) => failures.push(error);
 
 function mondayAfter(day: string): string {
   const next = addDays(day, 1);
@@ -258,6 +263,7 @@ test("what is due survives a restart, and days that ended meanwhile are closed",
 });
 
 test("a bank that ends between taking a file and removing it does not take it again", async () => {
+  await bank.stop();
   deliver(paymentFile({ day: today, transfers }));
   const { removeFromInbox } = BankFolder.prototype;
   BankFolder.prototype.removeFromInbox = () => Promise.reject(new Error("killed"));
@@ -270,6 +276,7 @@ test("a bank that ends between taking a file and removing it does not take it ag
 });
 
 test("a bank that ends before it has written a report writes it after its restart", async () => {
+  await bank.stop();
   deliver(paymentFile({ day: today, transfers }));
   const { writeAnswer } = BankFolder.prototype;
   BankFolder.prototype.writeAnswer = () => Promise.reject(new Error("killed"));
@@ -312,6 +319,8 @@ test("a day that was closed early is not booked on again, and a reset forgets al
   await bank.closeOpenDay();
   assert.equal(statementsOf()[0]?.slice(-12, -4), addDays(today, 1).replaceAll("-", ""));
   bank.reset();
+  // A look that began before the reset must not see the file that comes after it.
+  await bank.takeFiles();
   assert.deepEqual(statuses(await send({ transfers })), ["ACSP", "A1 ACSP"]);
   assert.equal(new Set(outbox()).size, 3, "no name is used twice");
   assert.equal(bank.books.day, today);
