@@ -203,6 +203,7 @@ test("the command erases a payer of the configured database, and names no other"
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
   assert.equal(screenOf(page), "success");
   await expectDelivered();
+  await expectLogged();
   const run = (...words: string[]) =>
     runCli(["erase-payer", "--merchant", demo.merchantId, ...words, "--json"], {
       folder,
