@@ -51,10 +51,12 @@ const payments = fc.array(
   }),
 );
 
+// The database has one rate from each moment on.
 const taxRates = fc
-  .array(fc.record({ rateBasisPoints: fc.nat(1_000), hours: fc.integer({ min: -99, max: 800 }) }), {
-    maxLength: 5,
-  })
+  .uniqueArray(
+    fc.record({ rateBasisPoints: fc.nat(1_000), hours: fc.integer({ min: -99, max: 800 }) }),
+    { maxLength: 5, selector: ({ hours }) => hours },
+  )
   .map((rows) =>
     rows.map(
       ({ rateBasisPoints, hours }): ServiceTaxRate => ({
