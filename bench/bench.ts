@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   growth: "history/growth.ts",
   idle: "idle.ts",
   jobs: "jobs.ts",
+  "journal-and-traces": "parts/journal-and-traces.ts",
   nodes: "nodes.ts",
   overload: "overload.ts",
   payments: "payments.ts",

@@ -19,6 +19,7 @@ import { startRefunds } from "../packages/gateway/src/jobs/refund/run-refunds.ts
 import type { Deps } from "../packages/gateway/src/operations/deps.ts";
 import type { RepeatingTask } from "../packages/gateway/src/platform/repeat.ts";
 import type {
+  ConnectedRail,
   DisputeOutcome,
   OfferedMethod,
   Outcome,
@@ -171,7 +172,7 @@ try {
 }
 
 /** The provider "hanging" responds after a quarter of a minute. */
-function buildRail(id: string): Rail {
+function buildRail(id: string): ConnectedRail {
   const after = async <T>(outcome: () => T, hangs = id === "hanging"): Promise<T> => {
     await delay(hangs ? HANG_MS : RESPONSE_MS);
     return outcome();
@@ -180,6 +181,8 @@ function buildRail(id: string): Rail {
   const unknown: DisputeOutcome = { kind: "unknown", cause: "bad_body", inquireAt: LATER };
   return {
     id,
+    ...{ protocol: id, name: id, source: "FILE", isActive: true },
+    ...{ knowsMerchants: false, descriptor: "" },
     capabilities: { methods: [] } as unknown as Rail["capabilities"],
     validate: () => [],
     initiate: (_, { attemptId, amountMinor }) =>
@@ -207,11 +210,16 @@ function buildMeasured(): Deps {
     database: countStatements(built.database),
     rails: {
       get: (id) => rails.get(id) ?? null,
+      list: () => [...rails.values()],
       findMethod: () => card && { ...card, rail: buildRail("bench") },
+      findKnownMethod: () => null,
       isMethodName: () => true,
       findNameMeant: () => null,
       findByPayerCode: () => [],
       listMethods: () => [...rails.values()].map((rail) => ({ rail }) as OfferedMethod),
+      protocols: [],
+      examineSettings: () => ({ kind: "unusable", problem: "not measured" }),
+      shownSetting: () => null,
     },
   };
 }

@@ -10,9 +10,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
-import { payWithoutScript, screenOf } from "../test/support/payer/without-script.ts";
 import { answer, startReceiver } from "../test/support/receiver.ts";
-import { createCall } from "../test/support/speed/call-gateway.ts";
 import { end, startBenchGateway } from "./support/gateway.ts";
 import {
   type CpuSeconds,
@@ -22,6 +20,7 @@ import {
   readCpuByProcess,
 } from "./support/measures/cpu-by-process.ts";
 import { reportMeasure } from "./support/measures/measures.ts";
+import { openShop, type Paid, runAtOnce } from "./support/shop.ts";
 
 const CALLS = Number(process.env.BENCH_CALLS ?? 800);
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 80);
@@ -38,11 +37,6 @@ const CARD = {
   cardCvc: "123",
   cardName: "NUR AISYAH",
 };
-
-interface Paid {
-  orderId: string;
-  transactionId: string;
-}
 
 const ACTS = [
   "checkout",
@@ -67,8 +61,7 @@ const gateway = await startBenchGateway({
     KAUNTER_PROCESSES: "1",
   },
 });
-const call = createCall(gateway.signer);
-let orders = 0;
+const { call, createCheckout, pay } = openShop(gateway.signer, receiver, "B");
 try {
   await runRound(Math.ceil(PAYMENTS / 3), Math.ceil(CALLS / 3), NOTHING); // warms up
   const idle = await readIdle();
@@ -127,52 +120,11 @@ async function measureAct(
 ): Promise<CpuSeconds> {
   const before = readCpuByProcess();
   const startedAt = performance.now();
-  let next = 0;
-  const drive = async () => {
-    for (let turn = next++; turn < count; turn = next++) await act(turn);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, drive));
+  await runAtOnce(count, AT_ONCE, act);
   await delay(SETTLE_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
   const used = cpuSince(before, { perSecond, seconds });
   return mapPrograms((program) => (used[program] / count) * 1_000);
-}
-
-async function createCheckout(method: string[]): Promise<{ orderId: string; url: string }> {
-  orders += 1;
-  const orderId = `B-${orders}`;
-  const { item } = await call("POST", "/v3/payment/online", {
-    customer: { userId: "", email: "" },
-    layoutVersion: "v4",
-    method,
-    notifyUrl: `${receiver.url}/${orderId}`,
-    order: {
-      additionalData: "table 12",
-      amount: 2_590,
-      currencyType: "MYR",
-      detail: "2 x nasi lemak, 1 x teh tarik",
-      id: orderId,
-      title: "Lunch",
-    },
-    redirectUrl: "https://shop.example/return",
-    storeId: gateway.signer.storeId,
-    type: "WEB_PAYMENT",
-  });
-  return { orderId, url: item.url };
-}
-
-/** Until the webhook has arrived. A simulator that is too slow for a busy machine is reported. */
-async function pay(method: string, fields: Record<string, string>): Promise<Paid> {
-  const { orderId, url } = await createCheckout([method]);
-  const screen = screenOf(await payWithoutScript(url, method, fields));
-  if (screen !== "success") {
-    print(`a payer saw the screen "${screen}" and pays another checkout`);
-    return pay(method, fields);
-  }
-  const isOwn = ({ path }: { path: string }) => path.endsWith(`/${orderId}`);
-  let webhook = receiver.received.find(isOwn);
-  for (; webhook === undefined; webhook = receiver.received.find(isOwn)) await delay(20);
-  return { orderId, transactionId: JSON.parse(webhook.body).data.transactionId };
 }
 
 function refund({ transactionId }: Paid): Promise<unknown> {

@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   checkout: "checkout.ts",
   payments: "payments.ts",
   "round-trips": "parts/round-trips.ts",
+  "journal-and-traces": "parts/journal-and-traces.ts",
   delivery: "delivery.ts",
   "page-cpu": "pages/page-cpu.ts",
   streams: "pages/streams.ts",

@@ -83,7 +83,8 @@ interface Placed {
   place: string;
 }
 
-function isLicenceAllowed(name: string, license: string | undefined): boolean {
+/** By the list, or by an exception for this package. */
+export function isLicenceAllowed(name: string, license: string | undefined): boolean {
   const excepted = EXCEPTIONS.filter((exception) => exception.name.test(name));
   if (license === undefined) return excepted.some(({ licence }) => licence === undefined);
   const isAllowed = (word: string) =>

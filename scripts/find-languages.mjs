@@ -7,6 +7,7 @@ import { execFileSync } from "node:child_process";
  * @property {readonly Command[]} probes each fails when the language, or what our programs need of
  *   it, is not there under that name
  * @property {readonly string[]} debianPackages
+ * @property {string} [service] that the packages start
  */
 
 /**
@@ -49,6 +50,15 @@ export const LANGUAGES = {
       "python3-wheel",
     ],
   },
+  pgbouncer: {
+    name: "PgBouncer",
+    probes: [
+      ["/usr/sbin/pgbouncer", "--version"],
+      ["pgbouncer", "--version"],
+    ],
+    debianPackages: ["pgbouncer"],
+    service: "pgbouncer",
+  },
   composer: { name: "Composer", probes: [["composer", "--version"]], debianPackages: ["composer"] },
   go: { name: "Go", probes: [["go", "version"]], debianPackages: ["golang-go"] },
   java: {
@@ -65,6 +75,18 @@ export const LANGUAGES = {
     name: "buildah and debootstrap",
     probes: [["sh", "-c", "buildah --version && debootstrap --version"]],
     debianPackages: ["buildah", "debootstrap"],
+  },
+  prometheus: {
+    name: "Prometheus",
+    probes: [["sh", "-c", "prometheus --version && promtool --version"]],
+    debianPackages: ["prometheus"],
+    service: "prometheus",
+  },
+  alertmanager: {
+    name: "Alertmanager",
+    probes: [["sh", "-c", "prometheus-alertmanager --version && amtool --version"]],
+    debianPackages: ["prometheus-alertmanager"],
+    service: "prometheus-alertmanager",
   },
   shell: {
     name: "curl and jq",

@@ -40,7 +40,7 @@ const TEXT_FILES = [
   "Dockerfile",
   ".github/**/*.{md,yml}",
   ".ci/*",
-  "{packages,clients,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,cs,go,java,php,py,rb,sql,md,json,css,html,svg,sh,yml}",
+  "{packages,clients,scripts,test,bench,deploy,docs}/**/*.{ts,tsx,mjs,js,cs,go,java,php,py,rb,sql,md,json,css,html,svg,sh,yml}",
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
 const RULES_FOR_A_FILE = [

@@ -15,6 +15,8 @@ const CLI = join(ROOT, "packages/cli");
 /** The oldest Node that has what the program uses. */
 const NODE = ">=20.12";
 
+const WITHOUT_GATEWAY = "export const DATABASE_COMMANDS = []; export const runExamination = null;";
+
 const scratch = mkdtempSync(join(tmpdir(), "kaunter-cli-"));
 try {
   await writeProgram();
@@ -36,7 +38,7 @@ async function writeProgram(): Promise<void> {
         name: "without the commands on a database",
         load: (id) =>
           id === join(CLI, "src/commands/database/index.ts")
-            ? { code: "export const DATABASE_COMMANDS = [];", moduleType: "js" }
+            ? { code: WITHOUT_GATEWAY, moduleType: "js" }
             : null,
       },
     ],

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiPages } from "./api/api-pages.ts";
 import { pagesWithBlocks } from "./blocks/blocks.ts";
@@ -7,6 +8,7 @@ import { browserScripts } from "./checkout/browser-scripts.ts";
 import { clientFiles } from "./clients/client-files.ts";
 import { databaseOutputs } from "./database/database-outputs.ts";
 import { brandIconsFile } from "./marks/brand-icons.ts";
+import { grafanaDashboards } from "./observability/grafana-dashboards.ts";
 import { endpointPathsFile } from "./openapi/endpoint-paths.ts";
 import { buildOpenapi } from "./openapi/openapi.ts";
 import { buildPostman } from "./openapi/postman.ts";
@@ -24,6 +26,8 @@ import { testValuesPage } from "./simulators/test-values-page.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
 /** Every generated file, by its path in the repository, with the text it should have. */
 export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
   const openapi = await buildOpenapi();
@@ -40,7 +44,10 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/rail-settings.md", await railSettingsPage()],
     ["docs/guides/test-cards-and-payers.md", testValuesPage()],
     ["docs/llms.txt", llmsText()],
-    ...pagesWithBlocks(stateDiagrams()),
+    ...(await pagesWithBlocks(stateDiagrams())),
+    ...grafanaDashboards(),
+    // A chart reads files below its own folder only.
+    ["deploy/helm/kaunter/files/alerts.yml", read("deploy/observability/alerts.yml")],
     ["packages/checkout/src/generated/brand-icons.ts", brandIconsFile()],
     ...(await browserScripts(ROOT)),
     ["packages/portal/src/generated/api.ts", portalTypes()],

@@ -31,3 +31,16 @@ export function releaseChangelog(changelog: string, version: string, date: strin
     notes,
   };
 }
+
+/**
+ * What is under a version's heading, for a release that has been tagged; what is unreleased for one
+ * that has not.
+ */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m).slice(1);
+  const found =
+    sections.find((section) => section.split(/\s/)[0] === version) ??
+    sections.find((section) => section.startsWith("Unreleased\n"));
+  if (found === undefined) throw new Error(`CHANGELOG.md has neither ${version} nor Unreleased`);
+  return found.slice(found.indexOf("\n")).trim();
+}

@@ -5,7 +5,7 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { provideFolder } from "../../test/support/process/provide-folder.ts";
-import { releaseChangelog } from "./changelog.ts";
+import { notesOf, releaseChangelog } from "./changelog.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const VERSION = "99.1.2";
@@ -27,6 +27,12 @@ test("a release of nothing, or of a version that exists, is rejected", () => {
   const changelog = "# Changes\n\n## Unreleased\n\n## 0.1.0\n\nThe first.\n";
   assert.throws(() => releaseChangelog(changelog, "0.2.0", "2026-11-23"), /nothing is under/);
   assert.throws(() => releaseChangelog(changelog, "0.1.0", "2026-11-23"), /already has 0\.1\.0/);
+});
+
+test("the notes of a version are what is under its heading, before its release what is unreleased", () => {
+  const changelog = "# Changes\n\n## Unreleased\n\n- Two.\n\n## 0.1.0 - 2026-01-01\n\n- One.\n";
+  assert.equal(notesOf(changelog, "0.1.0"), "- One.");
+  assert.equal(notesOf(changelog, "0.2.0"), "- Two.");
 });
 
 test("a release is one commit with every version changed, and a tag with the notes", () => {
@@ -66,6 +72,10 @@ test("a release is one commit with every version changed, and a tag with the not
   assert.equal(packages[""].version, VERSION);
   assert.equal(packages["packages/gateway"].version, VERSION);
   assert.match(read("CHANGELOG.md"), new RegExp(`## Unreleased\n\n## ${VERSION} - `));
+  assert.match(
+    read("deploy/helm/kaunter/Chart.yaml"),
+    new RegExp(`^version: ${VERSION}\nappVersion: ${VERSION}\n`, "m"),
+  );
   assert.match(release(VERSION).stderr, /there is a tag/);
   assert.match(release("1.0").stderr, /give a version/);
 });

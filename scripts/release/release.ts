@@ -1,4 +1,4 @@
-// Makes a release of this commit: versions, changelog, frozen migrations, generated files, one
+// Tags a release of this commit: versions, changelog, frozen migrations, generated files, one
 // commit and a tag with the notes. Nothing is pushed.
 //
 //   node scripts/release/release.ts 0.2.0
@@ -10,6 +10,7 @@ import { releaseChangelog } from "./changelog.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CHANGELOG = join(ROOT, "CHANGELOG.md");
+const CHART = "deploy/helm/kaunter/Chart.yaml";
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 type Json = Record<string, unknown>;
@@ -32,6 +33,9 @@ function release(version: string): void {
     changeJson(manifest, (content) => ({ ...content, version }));
   }
   changeJson("package-lock.json", (lock) => setLockedVersion(lock, version));
+  const chart = join(ROOT, CHART);
+  const text = readFileSync(chart, "utf8");
+  writeFileSync(chart, text.replaceAll(/^(version|appVersion): .+$/gm, `$1: ${version}`));
   run(process.execPath, "scripts/tidy.ts", "--freeze-migrations");
   run(process.execPath, "scripts/generate.ts");
   git("add", "--all");

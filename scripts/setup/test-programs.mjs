@@ -54,6 +54,10 @@ async function provideLanguages() {
     const packages = missing.flatMap(({ debianPackages }) => debianPackages);
     await aptUpdate();
     await aptInstall(`${names} for the tests of the samples`, packages);
+    for (const one of missing) {
+      // Tests start their own.
+      if ("service" in one) spawnSync("service", [one.service, "stop"]);
+    }
   }
   for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {
     say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackages.join(" ")})`);

@@ -41,6 +41,7 @@ const PURE_OF_PLATFORM = [
   "platform/archive/archive-place.ts",
   "platform/http-client.ts",
   "platform/secret.ts",
+  "platform/tracing/trace-context.ts",
 ];
 
 interface Layer {
@@ -52,14 +53,20 @@ interface Layer {
 
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
-  // As pure as the global URL, also the parser of banks' files.
+  // As pure as the global URL, also the parser of banks' files and the schema of parsers.
   domain: {
     ours: [],
-    others: ["node:url", "sax", "@kaunter/checkout/read-amount", "@kaunter/checkout/typed-kinds"],
+    others: [
+      "node:url",
+      "sax",
+      "typebox",
+      "@kaunter/checkout/read-amount",
+      "@kaunter/checkout/typed-kinds",
+    ],
   },
   platform: {
     // Run by the process that reads files.
-    ours: ["domain/payout/bank"],
+    ours: ["domain/payout/bank", "domain/settlement/parser"],
     others: [
       "node:",
       "pino",
@@ -119,6 +126,8 @@ const LAYERS: Record<string, Layer> = {
       ...["domain/retention.ts", "domain/payout/payout-format.ts"],
       "domain/payout/bank/read/statement-layout.ts",
       ...["platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
+      // As pure as the global URL.
+      "store/connection/database-url.ts",
     ],
     others: ["node:", "typebox", "leven"],
   },

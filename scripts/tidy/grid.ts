@@ -8,6 +8,7 @@ export const SUBJECTS = [
   "merchant",
   "application",
   "request-log",
+  "contract",
   "checkout",
   "notification",
   "subscription",
@@ -25,6 +26,7 @@ export const SUBJECTS = [
   "monitoring",
   "audit",
   "keys",
+  "recovery",
 ] as const;
 type Subject = (typeof SUBJECTS)[number];
 

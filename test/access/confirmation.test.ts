@@ -42,6 +42,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   requestStatusCheck: "repeats a question to the provider",
   removeDisputeFile: "before it is sent, and can be uploaded again",
   uploadDisputeFile: "likewise",
+  tryRouting: "a reading: nothing is kept or changed",
+  tryProviderFile: "a reading: nothing is kept or changed",
   respondToDispute: "text and files; accepting a dispute is confirmed",
   setSandboxBank: "sandbox only",
   setSandboxClock: "sandbox only",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { generate } from "otplib";
 import { sendWire } from "../support/api/raw-client.ts";
 import { provideOwnGateway, startTestGateway } from "../support/gateway.ts";
 import {
@@ -10,6 +9,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 
 const gateway = await provideOwnGateway();
 
@@ -209,8 +209,7 @@ test("with an authenticator app the password alone is not enough, and a code wor
   const { secret } = (await client.call("startTotp")).body;
   const wrong = await client.call("enableTotp", { body: { code: "000000" } });
   assert.equal(wrong.body.error.code, "LOGIN_FAILED");
-  const epoch = () => Math.floor(gateway.deps.clock.now().getTime() / 1_000);
-  const first = await generate({ secret, epoch: epoch() });
+  const first = await authenticatorCode(gateway, secret);
   const enabled = await client.call("enableTotp", { body: { code: first } });
   assert.equal(enabled.body.recoveryCodes.length, 10);
 
@@ -221,7 +220,7 @@ test("with an authenticator app the password alone is not enough, and a code wor
   assert.equal((await second.call("listTeam")).body.error.code, "NOT_SIGNED_IN");
   const used = await second.call("loginSecondFactor", { body: { code: first } });
   assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to enable it");
-  const next = await generate({ secret, epoch: epoch() + 30 });
+  const next = await authenticatorCode(gateway, secret, "next");
   const full = await second.call("loginSecondFactor", { body: { code: next } });
   assert.equal(full.body.state, "SIGNED_IN");
 

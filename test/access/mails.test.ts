@@ -7,6 +7,7 @@ import { createMailing } from "../../packages/gateway/src/operations/access/send
 import type { Mailer } from "../../packages/gateway/src/platform/mailer.ts";
 import { claimMails } from "../../packages/gateway/src/store/access/mails.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
+import { scrapeOne, sumOf } from "../support/observability/read-metrics.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
@@ -64,6 +65,24 @@ test("a worker whose claim was taken over records nothing", async () => {
   await createMailing(deps, aMailer([]))(fast);
   await createMailing(deps, null)(slow);
   assert.deepEqual(await listStates(), [{ subject: "Late", status: "SENT", attempts: 1 }]);
+  await gateway.query`delete from mails`;
+});
+
+test("a mail that is sent, one to be tried again and one that has failed are counted apart", async () => {
+  const countOf = async (result: string) =>
+    sumOf(await scrapeOne(deps.metrics), "kaunter_mails_total", `result="${result}"`);
+  const read = () => Promise.all(["sent", "retry", "failed"].map(countOf));
+  const before = await read();
+  await enqueue("Counted");
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await sendDueMails(deps, null);
+    clock.advance(61 * MINUTE_MS);
+  }
+  await enqueue("Counted, too");
+  await sendDueMails(deps, aMailer([]));
+  const after = await read();
+  const grown = after.map((count, i) => count - (before[i] ?? 0));
+  assert.deepEqual(grown, [1, 4, 1]);
   await gateway.query`delete from mails`;
 });
 

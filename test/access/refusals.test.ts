@@ -1,7 +1,6 @@
 // What is rejected at a sign-in or for lack of permission can be investigated afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { generate } from "otplib";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { requestToken } from "../support/api/raw-client.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -13,6 +12,7 @@ import {
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
 import { SoftPasskey } from "../support/portal/soft-passkey.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 import { until } from "../support/until.ts";
 
 const lines: Record<string, unknown>[] = [];
@@ -128,8 +128,7 @@ test("the audit log has the user, the address and the reason of a rejected call"
 test("the second factor is needed at the consent page and after a reset of the password too", async () => {
   const { client, email } = await signInAs(gateway, owner, "ADMIN");
   const { secret } = (await client.call("startTotp")).body;
-  const epoch = Math.floor(gateway.deps.clock.now().getTime() / 1_000);
-  const code = await generate({ secret, epoch });
+  const code = await authenticatorCode(gateway, secret);
   const { recoveryCodes } = (await client.call("enableTotp", { body: { code } })).body;
   assert.match(await consentSignIn(email, TEST_PASSWORD), /Incorrect email, password or code/);
   const [first] = recoveryCodes;

@@ -2,7 +2,6 @@
 // everyone in a team that requires it.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { generate } from "otplib";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -10,6 +9,7 @@ import { makeFamily } from "../support/other-merchant.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
 import { PortalClient, signInAs, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { SoftPasskey } from "../support/portal/soft-passkey.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 import { freePort } from "../support/process/free-port.ts";
 
 const port = await freePort();
@@ -29,15 +29,11 @@ async function signInTo(baseUrlOf: { baseUrl: string }, email: string) {
   return { client, state: body.state };
 }
 
-const codeOf = (secret: string, offsetSeconds = 0) =>
-  generate({
-    secret,
-    epoch: Math.floor(gateway.deps.clock.now().getTime() / 1_000) + offsetSeconds,
-  });
-
 async function enrol(client: PortalClient): Promise<string> {
   const { secret } = (await client.call("startTotp")).body;
-  const enabled = await client.call("enableTotp", { body: { code: await codeOf(secret) } });
+  const enabled = await client.call("enableTotp", {
+    body: { code: await authenticatorCode(gateway, secret) },
+  });
   assert.equal(enabled.status, 200, enabled.text);
   await client.call("getSession");
   return secret;
@@ -66,7 +62,9 @@ test("an operator in production sets up a second factor before anything else, an
   assert.deepEqual([session.state, session.user.needsSecondFactor], ["SIGNED_IN", true]);
   assert.equal((await client.call("listMerchants")).status, 200);
 
-  await client.call("confirmSession", { body: { code: await codeOf(secret, 30) } });
+  await client.call("confirmSession", {
+    body: { code: await authenticatorCode(gateway, secret, "next") },
+  });
   const disabled = await client.call("disableTotp");
   assert.deepEqual([disabled.status, disabled.body.error.code], [409, "CONFLICT"]);
   assert.equal((await client.call("getSession")).body.user.hasTotp, true);

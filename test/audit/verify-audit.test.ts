@@ -13,6 +13,7 @@ import { provideOwnGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
+import { databaseOf } from "../support/server/test-home.ts";
 import { until } from "../support/until.ts";
 
 const gateway = await provideOwnGateway();
@@ -27,7 +28,7 @@ const seal = () => sealEntries(deps, EVER);
 /** The merchant's faults, and the exit code. */
 async function verify(...options: string[]) {
   const env = {
-    DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+    ...databaseOf(gateway.config),
     KAUNTER_LOG_LEVEL: "silent",
   };
   const words = ["verify-audit", "--json", ...options];
@@ -81,7 +82,7 @@ const link = (sequence: number) => `merchant_id = '${M}' and sequence = ${sequen
 
 test("a database of another installation is not verified", async () => {
   const env = {
-    DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+    ...databaseOf(gateway.config),
     KAUNTER_MASTER_KEY: Buffer.alloc(32, "another key, well mixed").toString("base64"),
   };
   const { code, stdout, stderr } = await runProgram(["verify-audit", "--json"], { folder, env });

@@ -100,7 +100,7 @@ test("diagrams are drawn without a script, and read aloud", async () => {
   const drawn = [...states.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].map(
     ([, name]) => name,
   );
-  assert.equal(drawn.length, 9);
+  assert.equal(drawn.length, 10);
   assert.ok(drawn.includes("States of a checkout"));
   assert.match(states, />IN_PROCESS</);
   const ids = [...states.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -62,6 +62,21 @@ export const FAN_OUT: readonly {
     bound: "pages of merchants or lines, hourly or once a day, by one worker",
   },
   {
+    what: "signatures of settlements, and statements of a month's fees",
+    text: /^select distinct \w\.merchant_id from (?:settlements|ledger_heads) /,
+    bound: "pages of merchants, once in some minutes in each worker",
+  },
+  {
+    what: "payouts whose hold is over, and results of payouts in banks' files",
+    text: /^select merchant_id, id from payouts where state = |from payout_answers where applied_at is null/,
+    bound: "a page of rows by their index of what is due, twice a minute in each worker",
+  },
+  {
+    what: "owners to be replaced",
+    text: /^select merchant_id from owner_replacements where state = /,
+    bound: "a page of rows by their index of what is due, once a minute in each worker",
+  },
+  {
     what: "lists and reports of the operator",
     text: /with page as materialized|from merchants m|with due as \( select 'deliver|inquire_at is not null and attempt_state|from provider_reports|from operator_decisions|ledger_alarms/,
     bound: "a page for an operator who asks",

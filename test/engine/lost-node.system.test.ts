@@ -1,7 +1,7 @@
 // While a node is down, the worker continues for the merchants of the others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start/start-payment.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import type { OtherMerchant } from "../support/other-merchant.ts";
 import { followNext, openCheckout } from "../support/pay.ts";

@@ -52,9 +52,9 @@ async function listSeen(url: string): Promise<Seen[]> {
   );
   return rows.map(([query, calls, hasKey]) => {
     const text = String(query).replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
-    const tables = [...text.matchAll(/\b(?:from|join|into|update) (?!set )([a-z_]+)/g)].map(
-      ([, table = ""]) => table,
-    );
+    const tables = [
+      ...text.matchAll(/\b(?:from|join|into|update) (?!set |unnest\()([a-z_]+)/g),
+    ].map(([, table = ""]) => table);
     const isShared =
       tables.length > 0 && tables.every((table) => Object.hasOwn(SHARED_TABLES, table));
     // Several merchants of one shard have no single key; that they are of one is tested below.

@@ -1,15 +1,36 @@
-// The tests of the whole system on a distributed database, started here:
+// The tests of the whole system on a distributed database, or through a pooler, started here:
 //
 //   npm run test:engine -- citus                        one coordinator, two workers
 //   npm run test:engine -- citus test/refund            only the tests whose path holds a word
 //   npm run test:engine -- citus --on-coordinator       gateways connect to the coordinator
+//   npm run test:engine -- prometheus                   every alert, by its fault
 //
-// Without the option they connect to a worker, as in docs/operating/many-nodes.md.
+// Without the option they connect to a worker, as in docs/operating/many-nodes.md. The same tests on
+// one server behind PgBouncer in transaction mode:
+//
+//   npm run test:engine -- pgbouncer
+//
+// Failovers of a database of three servers under payments, as in deploy/ha:
+//
+//   npm run test:engine -- failover
+//
+// A lost database that is restored from its backup and reconciled, as in deploy/backup:
+//
+//   npm run test:engine -- backup
+//
+// What a company installs is built, unpacked, run by an account without privileges, and examined:
+//
+//   npm run test:engine -- release
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTestServer } from "../support/server/test-server.ts";
+import { findMissing } from "../../deploy/ha/cluster.ts";
+import { startPgBouncer, withoutPgBouncer } from "../support/process/pgbouncer.ts";
+import { readTestHome } from "../support/server/test-home.ts";
+import { startTestServer, type TestServer } from "../support/server/test-server.ts";
+import { findMissingBackup } from "./backed-up-server.ts";
 import { findCitus, startCitusCluster } from "./citus-cluster.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -49,15 +70,62 @@ const WHOLE_SYSTEM = [
   ...["attention", "first-view", "pages", "search", "sorted-payments"].map(
     (name) => `test/portal/${name}.test`,
   ),
+  ...["test/contract/contract", "test/contract/routing"],
   ...["test/process/two-workers", "test/process/late-results"],
 ];
+
+/** Connections to PostgreSQL of each test's database: fewer than its gateways have at once. */
+const POOL_SIZE = 8;
 
 const [engine, ...rest] = process.argv.slice(2);
 const words = rest.filter((word) => !word.startsWith("--"));
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  if (engine !== "citus") return complain("Usage: npm run test:engine -- citus [words]");
+  if (engine === "citus") return testOnCitus();
+  if (engine === "prometheus") return testAlerts();
+  if (engine === "pgbouncer") return testBehindPgBouncer();
+  if (engine === "failover") return testReporting(findMissing());
+  if (engine === "backup") return testReporting(findMissingBackup());
+  if (engine === "release") return testReporting(null);
+  return complain(
+    "Usage: npm run test:engine -- citus|pgbouncer [words], failover, backup, prometheus or release",
+  );
+}
+
+/** Each test starts what it needs. */
+async function testAlerts(): Promise<number> {
+  return runTests(null, ["test/engine/every-alert"]);
+}
+
+/** Tests that start what they need, and print what they measured. */
+async function testReporting(missing: string | null): Promise<number> {
+  if (missing) return complain(missing);
+  const server = await startTestServer();
+  const report = join(server.home, "report.txt");
+  process.env.KAUNTER_TEST_REPORT = report;
+  try {
+    return await runTests(server, [`test/engine/${engine}`]);
+  } finally {
+    if (existsSync(report)) process.stdout.write(`\n${readFileSync(report, "utf8")}`);
+    await server.stop();
+  }
+}
+
+async function testBehindPgBouncer(): Promise<number> {
+  if (withoutPgBouncer) return complain(withoutPgBouncer);
+  const server = await startTestServer();
+  const bouncer = await startPgBouncer(readTestHome(server.home).emptyUrl, { poolSize: POOL_SIZE });
+  process.env.KAUNTER_TEST_POOLER = bouncer.address;
+  try {
+    return await runTests(server);
+  } finally {
+    await bouncer.stop();
+    await server.stop();
+  }
+}
+
+async function testOnCitus(): Promise<number> {
   const binaries = findCitus();
   if (!binaries) {
     return complain(
@@ -74,22 +142,22 @@ async function main(): Promise<number> {
       shardCount: SHARD_COUNT,
       stop: cluster.stop,
     });
-    process.env.KAUNTER_TEST_HOME = server.home;
-    const tests = [join(ROOT, "scripts/test.ts"), "--without-browser"];
-    const child = spawn(
-      process.execPath,
-      [...tests, ...(words.length > 0 ? words : WHOLE_SYSTEM)],
-      {
-        cwd: ROOT,
-        stdio: "inherit",
-      },
-    );
-    const [code] = await once(child, "exit");
+    const code = await runTests(server);
     await server.stop();
-    return typeof code === "number" ? code : 1;
+    return code;
   } finally {
     await cluster.stop();
   }
+}
+
+async function runTests(server: TestServer | null, usual = WHOLE_SYSTEM): Promise<number> {
+  process.env.KAUNTER_TEST_ENGINE = engine;
+  if (server) process.env.KAUNTER_TEST_HOME = server.home;
+  const tests = [join(ROOT, "scripts/test.ts"), "--without-browser"];
+  const all = [...tests, ...(words.length > 0 ? words : usual)];
+  const child = spawn(process.execPath, all, { cwd: ROOT, stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  return typeof code === "number" ? code : 1;
 }
 
 function complain(line: string): number {

@@ -1,19 +1,21 @@
 /**
- * Builds the Dockerfile with what Debian has. No registry of images is reached: Debian's base
+ * Builds the Dockerfile with what Debian has, and without blocking: other test files run meanwhile. No registry of images is reached: Debian's base
  * system with this project's Node and this machine's npm stands in for the official Node image.
  */
-import { execFileSync, type StdioOptions, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
-const BASE = "localhost/node";
+export const BASE = "localhost/node";
 /** What needs no more than root: the network is this machine's. */
 export const ISOLATION = ["--isolation", "chroot"];
 
 /** `timeout` ends what hangs, with every program below it. All here take minutes at most. */
-const LIMIT = ["--kill-after=10", "600"];
+const LIMIT = ["--kill-after=10", "900"];
 
 /** `buildah` with a store of its own, so that nothing on this machine is seen or changed. */
 export function createBuilder(folder: string) {
@@ -29,49 +31,60 @@ export function createBuilder(folder: string) {
     spawnSync("umount", ["--recursive", join(folder, "store/overlay")]);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { command, run, remove };
+  return { command, run, remove, store: [...store, "--storage-driver", "overlay"] };
 }
 
 export type Builder = ReturnType<typeof createBuilder>;
 
-/** Builds the image, and returns the name of a container made from it. */
-export function createContainer(builder: Builder, folder: string): string {
-  createBase(builder, folder);
-  const options = [...ISOLATION, "--build-arg", `NODE_IMAGE=${BASE}`];
-  builder.run("build", ...options, "--tag", "localhost/kaunter", ROOT);
+/**
+ * Builds a sandbox's tarball and its image, and returns the name of a container made from it. From
+ * the sources the Dockerfile builds the same tarball, by installing everything twice.
+ */
+export async function createContainer(builder: Builder, folder: string): Promise<string> {
+  await createBase(builder, folder);
+  const release = join(ROOT, "scripts/release/build-release.ts");
+  const words = ["--edition", "sandbox", "--only-tarball"];
+  const [tarball = ""] = (await readBounded(process.execPath, release, ...words)).split(" ");
+  const args = [`NODE_IMAGE=${BASE}`, `BASE_IMAGE=${BASE}`, `TARBALL=${tarball}`];
+  const options = [...ISOLATION, ...args.flatMap((arg) => ["--build-arg", arg])];
+  await builder.run("build", ...options, "--tag", "localhost/kaunter", ROOT);
+  rmSync(join(ROOT, tarball));
   return builder.run("from", "localhost/kaunter");
 }
 
+const execute = promisify(execFile);
+
 /** What a program printed, without white space around. */
-function read(program: string, words: readonly string[]): string {
-  const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
-  return execFileSync(program, words, { encoding: "utf8", stdio }).trim();
+async function read(program: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, words, { cwd: ROOT, encoding: "utf8" });
+  return stdout.trim();
 }
 
 const readBounded = (...words: string[]) => read("timeout", [...LIMIT, ...words]);
 
-function createBase({ run }: Builder, folder: string): void {
+/** Debian with Node and npm, under the name `BASE`. */
+export async function createBase({ run }: Builder, folder: string): Promise<void> {
   const system = join(folder, "system");
   const options = ["--variant=minbase", "--include=ca-certificates"];
-  readBounded("debootstrap", ...options, "stable", system);
-  cpSync(process.execPath, join(system, "usr/local/bin/node"));
+  await readBounded("debootstrap", ...options, "stable", system);
+  await cp(process.execPath, join(system, "usr/local/bin/node"));
   const modules = join(system, "usr/local/lib/node_modules");
   mkdirSync(modules, { recursive: true });
-  cpSync(findNpm(), join(modules, "npm"), { recursive: true });
+  await cp(await findNpm(), join(modules, "npm"), { recursive: true });
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(system, "usr/local/bin/npm"));
   // This machine's network may have a certificate authority of its own.
-  if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(system, CERTIFICATES));
-  const registry = readBounded("npm", "config", "get", "registry");
-  const container = run("from", "scratch");
-  run("copy", container, system, "/");
+  if (existsSync(CERTIFICATES)) await cp(CERTIFICATES, join(system, CERTIFICATES));
+  const registry = await readBounded("npm", "config", "get", "registry");
+  const container = await run("from", "scratch");
+  await run("copy", container, system, "/");
   const env = [`npm_config_registry=${registry}`, `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`];
-  run("config", ...env.flatMap((each) => ["--env", each]), container);
-  run("commit", "--rm", container, BASE);
+  await run("config", ...env.flatMap((each) => ["--env", each]), container);
+  await run("commit", "--rm", container, BASE);
 }
 
 /** The folder of the npm on the path. */
-function findNpm(): string {
+async function findNpm(): Promise<string> {
   const script = 'readlink -f "$(command -v npm)"';
-  const file = readBounded("sh", "-c", script);
+  const file = await readBounded("sh", "-c", script);
   return join(dirname(file), "..");
 }

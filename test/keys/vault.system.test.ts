@@ -126,6 +126,10 @@ test("a gateway calls Vault at its start only, and rotates the key that it wraps
     return ended.stdout;
   };
 
+  const check = () => runCli(["check-config"], { folder: dataDir, env: environment });
+  // Before the first key, and without making one.
+  const empty = await check();
+  assert.equal(empty.code, 0, empty.stdout + empty.stderr);
   const running = await startProcess(dataDir, port, environment);
   open.defer(() => running.stop());
   const [[first] = []] = await listKeys();
@@ -137,10 +141,13 @@ test("a gateway calls Vault at its start only, and rotates the key that it wraps
       resolveMasterKeys(readConfig(environment), url),
       explained(/is sealed \(503\)\. Unseal it\.$/, true),
     );
+    const checked = await check();
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout + checked.stderr, /is sealed \(503\)\. Unseal it\./);
   } finally {
     vault.mode = "open";
   }
-  assert.equal(vault.requests.length, calls + 1);
+  assert.equal(vault.requests.length, calls + 2);
   await running.stop();
 
   assert.deepEqual(await sealsWith(), [first, 0]);

@@ -1,6 +1,5 @@
 // A new production gateway has nobody: its first merchant comes from a command.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,47 +7,37 @@ import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunt
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
+import { type Ended, runCli } from "../cli/run-cli.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { databaseOf } from "../support/server/test-home.ts";
 
 const gateway = await provideOwnGateway();
 
-interface Ran {
-  status: number;
-  out: string;
-  err: string;
-}
+const folder = provideFolder();
 
-function run(script: string, words: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const { promise, resolve } = Promise.withResolvers<Ran>();
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...env } };
-  execFile(process.execPath, [`scripts/${script}.ts`, ...words], options, (error, out, err) => {
-    resolve({ status: typeof error?.code === "number" ? error.code : 0, out, err });
-  });
-  return promise;
-}
+const run = (command: string, words: readonly string[], env: Record<string, string>) =>
+  runCli([command, ...words], { folder, env });
 
 const createMerchant = (...words: string[]) =>
   run("create-merchant", words, {
-    DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+    ...databaseOf(gateway.config),
     KAUNTER_PUBLIC_URL: gateway.baseUrl,
   });
 
-function linkToken({ out }: Ran): string {
-  const token = /\/portal\/invitation#token=(\S+)/.exec(out)?.[1];
-  assert.ok(token, out);
+function linkToken({ stdout }: Ended): string {
+  const token = /\/portal\/invitation#token=(\S+)/.exec(stdout)?.[1];
+  assert.ok(token, stdout);
   return token;
 }
 
 test("the command makes a merchant whose owner signs in and whose first checkout works", async () => {
   const ran = await createMerchant("Kedai Kopi Sdn Bhd", "owner@kedaikopi.example");
-  assert.equal(ran.status, 0, ran.err);
-  assert.ok(ran.out.includes(`${gateway.baseUrl}/portal/invitation`), ran.out);
-  const merchantId = /merchant (\d{19})/.exec(ran.out)?.[1] ?? "";
-  const storeId = /store {4}(\d{19})/.exec(ran.out)?.[1] ?? "";
+  assert.equal(ran.code, 0, ran.stderr);
+  assert.ok(ran.stdout.includes(`${gateway.baseUrl}/portal/invitation`), ran.stdout);
+  const merchantId = /merchant (\d{19})/.exec(ran.stdout)?.[1] ?? "";
+  const storeId = /store {4}(\d{19})/.exec(ran.stdout)?.[1] ?? "";
   const owner = new PortalClient(gateway);
   const joined = await owner.call("acceptInvitation", {
     body: {
@@ -87,9 +76,10 @@ test("the command makes a merchant whose owner signs in and whose first checkout
 
 test("a merchant made by the command waits for review, and the audit log knows of it", async () => {
   const ran = await createMerchant("Rakan Niaga", "boss@rakan.example", "--partner");
-  assert.equal(ran.status, 0, ran.err);
+  assert.equal(ran.code, 0, ran.stderr);
   const rows = await gateway.query<Record<string, unknown>>`
-    select m.status, m.partner_id, m.has_partner_account, a.action, a.actor_kind
+    select m.status, m.partner_id, m.has_partner_account, a.action, a.actor_kind,
+           a.actor_name <> '' as is_named
       from users u
       join merchants m on m.id = u.merchant_id
       join audit_log a on a.merchant_id = u.merchant_id
@@ -101,50 +91,73 @@ test("a merchant made by the command waits for review, and the audit log knows o
       has_partner_account: true,
       action: "merchant.created",
       actor_kind: "SYSTEM",
+      is_named: true,
     },
   ]);
 });
 
-for (const [name, words, reason] of [
+for (const [name, words, reason, code = 2] of [
   ["no name", [], /company's name/],
   ["no address", ["Kedai"], /company's name/],
   ["something that is no address", ["Kedai", "owner"], /company's name/],
   ["a word too many", ["Kedai", "Kopi", "a@b.example"], /company's name/],
   ["an unknown option", ["Kedai", "a@b.example", "--operator"], /--operator/],
-  ["an address that is taken", ["Kedai", "Owner@KedaiKopi.example"], /already in use/],
+  ["an address that is taken", ["Kedai", "Owner@KedaiKopi.example"], /already in use/, 1],
 ] as const) {
-  test(`the command rejects ${name} in one line and creates nothing`, async () => {
+  test(`the command rejects ${name} and creates nothing`, async () => {
     const count = async () => {
       const rows = await gateway.query<{ count: number }>`select count(*) as count from merchants`;
       return rows[0]?.count;
     };
     const before = await count();
     const ran = await createMerchant(...words);
-    assert.equal(ran.status, 1);
-    assert.match(ran.err, reason);
-    assert.equal(ran.err.trim().split("\n").length, 1, ran.err);
-    assert.equal(ran.out, "");
+    assert.equal(ran.code, code);
+    assert.match(ran.stderr, reason);
+    assert.equal(ran.stdout, "");
     assert.equal(await count(), before);
   });
 }
 
+test("an operator signs in by the link, a user becomes one, and the audit log says who did it", async () => {
+  const env = {
+    ...databaseOf(gateway.config),
+    KAUNTER_PUBLIC_URL: gateway.baseUrl,
+  };
+  const made = await run("create-operator", ["new@pay.example", "--json"], env);
+  assert.equal(made.code, 0, made.stderr);
+  assert.deepEqual([made.json.kind, made.json.email], ["invited", "new@pay.example"]);
+  const operator = new PortalClient(gateway);
+  const token = made.json.link.split("#token=")[1];
+  const body = { token, firstName: "NUR", lastName: "OPERATOR", password: TEST_PASSWORD };
+  const joined = await operator.call("acceptInvitation", { body });
+  assert.equal(joined.body.user.isOperator, true, joined.text);
+  const raised = await run("create-operator", [gateway.demo.portal.email], env);
+  assert.match(raised.stdout, /is an operator now and signs in as before/);
+  const rows = await gateway.query`
+    select distinct actor_kind, actor_name <> '' as is_named from audit_log
+     where action = 'operator.created'`;
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ actor_kind: "SYSTEM", is_named: true }],
+  );
+});
+
 test("both commands find the database of a gateway that runs its own", async (t) => {
-  const folder = provideFolder();
   const env = { KAUNTER_DATA_DIR: folder, KAUNTER_PUBLIC_URL: "http://127.0.0.1:8080" };
   const alone = await run("create-operator", ["a@b.example"], env);
-  assert.equal(alone.status, 1);
-  assert.match(alone.err, /no gateway is running on .*: start it/);
+  assert.equal(alone.code, 1);
+  assert.match(alone.stderr, /no gateway is running on .*: start it/);
   assert.equal(existsSync(join(folder, "postgres")), false);
 
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
   t.after(() => postgres.stop());
   const early = await run("create-operator", ["a@b.example"], env);
-  assert.match(early.err, /start the gateway once/);
+  assert.match(early.stderr, /start the gateway once/);
   const { password } = new URL(postgres.runtimeUrl);
   await migrate(postgres.url, { roles: { runtimePassword: password } });
   const operator = await run("create-operator", ["a@b.example"], env);
-  assert.equal(operator.status, 0, operator.err);
-  assert.match(operator.out, /a@b\.example is an operator\. Within seven days, once: http/);
+  assert.equal(operator.code, 0, operator.stderr);
+  assert.match(operator.stdout, /a@b\.example is an operator\.[\s\S]*http/);
   const merchant = await run("create-merchant", ["Kedai", "c@d.example"], env);
-  assert.equal(merchant.status, 0, merchant.err);
+  assert.equal(merchant.code, 0, merchant.stderr);
 });

@@ -36,6 +36,7 @@ import {
   type Notification,
 } from "../../packages/gateway/src/store/notification/notifications.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
+import { scrapeOne, sumOf } from "../support/observability/read-metrics.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import {
   type Answering,
@@ -164,6 +165,40 @@ test("an endpoint that always fails is tried by the schedule, newly signed each 
     assert.equal(receiver.received[0]?.headers["x-event-id"], id);
     assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1);
   });
+});
+
+test("a webhook is a good or bad event once, and each attempt is counted by why it failed", async () => {
+  const names = ["delivered", "status", "response", "usable"];
+  const read = async () => {
+    const text = await scrapeOne(gateway.deps.metrics);
+    const attempts = names.map((name) =>
+      sumOf(text, "kaunter_webhook_attempts_total", `result="${name}"`),
+    );
+    const own = 'slo="webhooks"';
+    const events = ["good", "bad"].map((result) =>
+      sumOf(text, "kaunter_slo_events_total", own, `result="${result}"`),
+    );
+    return [...attempts, ...events];
+  };
+  const before = await read();
+  let isUp = false;
+  const answering: Answering = (response, received) =>
+    answer(received.path.endsWith("/never") || !isUp ? 500 : 200)(response, received);
+  await withReceiver(answering, async ({ url }) => {
+    await enqueue(`${url}/never`);
+    await enqueue(`${url}/later`);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      isUp = attempt === 3;
+      await deliverDueNotifications(gateway.deps);
+      clock.advance(10 * 60_000);
+    }
+  });
+  await gateway.query`update notifications set status = 'STOPPED', next_attempt_at = null`;
+  const after = await read();
+  assert.deepEqual(
+    after.map((count, i) => count - (before[i] ?? 0)),
+    [1, 6, 0, 0, 1, 1],
+  );
 });
 
 test("two refunds of one payment are two events: each is sent, and sent once when it is reported again", async () => {

@@ -6,7 +6,7 @@ import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notific
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start/start-payment.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";

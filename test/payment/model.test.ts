@@ -16,14 +16,14 @@ import {
   expireCheckout,
 } from "../../packages/gateway/src/operations/checkout/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start/start-payment.ts";
 import { ingestProviderMessage } from "../../packages/gateway/src/operations/provider-report/ingest-provider-message.ts";
 import {
   loadReviewFacts,
   reviewQuarantinedReport,
 } from "../../packages/gateway/src/operations/provider-report/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
-import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
+import type { ConnectedRail, Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findFeeTaken } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/provider-report/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
@@ -190,7 +190,7 @@ class Run {
     const offer = gateway.deps.rails.findMethod(method);
     assert.ok(offer);
     let id = "";
-    const rail: Rail = {
+    const rail: ConnectedRail = {
       ...offer.rail,
       async initiate(_ctx, input) {
         id = input.attemptId;

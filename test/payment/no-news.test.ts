@@ -4,7 +4,7 @@ import {
   createInquiring,
   inquirePayment,
 } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
+import type { ConnectedRail, Outcome } from "../../packages/gateway/src/rails/rail.ts";
 import { claimInquiries } from "../../packages/gateway/src/store/payment/inquiries.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { openCheckout, payAttempt, readPayment } from "../support/pay.ts";
@@ -18,7 +18,7 @@ const later = new Date(now.getTime() + 5 * MINUTE_MS);
 
 /** With a provider that says this about every payment. */
 function saying(outcome: Outcome) {
-  const get = (id: string): Rail | null => {
+  const get = (id: string): ConnectedRail | null => {
     const rail = deps.rails.get(id);
     return rail && { ...rail, inquire: async () => outcome };
   };

@@ -7,8 +7,8 @@ import { cancelCheckout } from "../../packages/gateway/src/operations/checkout/c
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
-import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start/start-payment.ts";
+import type { ConnectedRail, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import {
@@ -169,7 +169,7 @@ test("a payer who keeps trying cards is stopped, and nothing is left of the reje
 /** The gateway with one act of one rail replaced. */
 function withRail(changes: Partial<Rail>) {
   const { rails } = gateway.deps;
-  const change = (rail: Rail) => ({ ...rail, ...changes });
+  const change = (rail: ConnectedRail) => ({ ...rail, ...changes });
   return {
     ...gateway.deps,
     rails: {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { generate } from "otplib";
 import type { Page } from "playwright-core";
 import { EXPLORER_WORDS } from "../../packages/portal/src/pages/explorer/explorer-words.ts";
 import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
@@ -15,6 +14,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideTestGateway();
@@ -207,9 +207,8 @@ describe("sign-in", () => {
     const client = new PortalClient(gateway);
     await client.login(user.email, password);
     const { secret } = (await client.call("startTotp")).body;
-    const epoch = Math.floor(gateway.deps.clock.now().getTime() / 1_000);
     const enabled = await client.call("enableTotp", {
-      body: { code: await generate({ secret, epoch }) },
+      body: { code: await authenticatorCode(gateway, secret) },
     });
     assert.equal(enabled.status, 200, enabled.text);
     const [recoveryCode = ""] = enabled.body.recoveryCodes;

@@ -53,6 +53,7 @@ for (const [kind, { to, hash }] of Object.entries(ATTENTION_PLACES)) {
 for (const [kind, hash] of Object.entries({
   QUARANTINE: "quarantine",
   STUCK_REFUND: "stuck-refunds",
+  UNKNOWN_PAYMENT: "exceptions",
 })) {
   test(`a decision about ${kind} leads to #${hash}`, async () => {
     await inPortal(browser, gateway, { path: "/" }, async (page) => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { generate } from "otplib";
 import type { Cookie, Locator, Page, Route } from "playwright-core";
 import { readTyped, type TypedKind } from "../../packages/checkout/src/format/typed-kinds.ts";
 import { PORTAL_ENDPOINTS } from "../../packages/portal/src/generated/api.ts";
@@ -13,6 +12,7 @@ import { pay } from "../support/pay.ts";
 import { openPortal, signIn } from "../support/portal/browser-session.ts";
 import { addressIn, fillPortal } from "../support/portal/filled-portal.ts";
 import { PortalClient, TEST_PASSWORD } from "../support/portal/portal-client.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 import { makeUnverifiedMerchant } from "../support/portal/verification.ts";
 import { provideFrozenGateway } from "../support/time/midnight.ts";
 import { ENTERS, type HowEntered } from "../support/typed/enter.ts";
@@ -37,7 +37,7 @@ async function makeCoded() {
   const client = new PortalClient(gateway);
   await client.login(user.email, password);
   const { secret } = (await client.call("startTotp")).body;
-  const code = await generate({ secret, epoch: gateway.deps.clock.now().getTime() / 1_000 });
+  const code = await authenticatorCode(gateway, secret);
   const enabled = await client.call("enableTotp", { body: { code } });
   assert.equal(enabled.status, 200, enabled.text);
   return { email: user.email, password };

@@ -1,7 +1,6 @@
 /** P20 and P32, walked from the first click to the end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { generate } from "otplib";
 import type { Page } from "playwright-core";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
@@ -9,6 +8,7 @@ import { makeFamily } from "../support/other-merchant.ts";
 import { onScreen, payByCard } from "../support/payer/in-browser.ts";
 import { inPortal, openPortal, signIn } from "../support/portal/browser-session.ts";
 import { TEST_PASSWORD } from "../support/portal/portal-client.ts";
+import { authenticatorCode } from "../support/portal/users/authenticator.ts";
 
 const browser = await provideBrowser();
 const gateway = await provideOwnGateway();
@@ -71,12 +71,6 @@ for (const width of [360, 1280]) {
   });
 }
 
-const codeOf = (secret: string, offsetSeconds: number) =>
-  generate({
-    secret,
-    epoch: Math.floor(gateway.deps.clock.now().getTime() / 1_000) + offsetSeconds,
-  });
-
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("menuitem", { name: "Sign out", exact: true }).click();
@@ -112,7 +106,7 @@ test("a second factor is set up, its recovery codes are shown once, and each sig
     const secret = (await setUp.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "";
     await setUp
       .getByRole("textbox", { name: "Authentication code" })
-      .fill(await codeOf(secret, -30));
+      .fill(await authenticatorCode(gateway, secret));
     await setUp.getByRole("button", { name: "Enable authenticator app" }).click();
     const shown = page.getByRole("dialog", { name: "Recovery codes" });
     await shown.getByRole("listitem").nth(9).waitFor();

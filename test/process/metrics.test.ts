@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Demo } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { METRICS } from "../../packages/gateway/src/platform/metrics/metric-table.ts";
+import { sumOf } from "../support/observability/read-metrics.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { createDemoCheckout, startProcess } from "../support/process/gateway-process.ts";
@@ -23,6 +24,7 @@ const [port, metricsPort] = [await freePort(), await freePort()];
 const running = await startProcess(dataDir, port, {
   KAUNTER_METRICS_PORT: String(metricsPort),
   KAUNTER_PROCESSES: String(PROCESSES),
+  KAUNTER_LOG_LEVEL: "info",
 });
 after(() => running.stop());
 const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
@@ -32,15 +34,6 @@ async function scrape(): Promise<string> {
   assert.equal(response.status, 200);
   assert.match(response.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/);
   return response.text();
-}
-
-/** The sum of a metric's series whose labels contain all of these. */
-function sumOf(text: string, name: string, ...labels: string[]): number {
-  return text
-    .split("\n")
-    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-    .filter((line) => labels.every((label) => line.includes(label)))
-    .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
 test("a payment is counted by route, rail and outcome, whichever process served it", async () => {
@@ -62,6 +55,13 @@ test("a payment is counted by route, rail and outcome, whichever process served 
   assert.equal(sumOf(text, "kaunter_payment_outcomes_total", 'state="APPROVED"'), 1);
   assert.ok(sumOf(text, "kaunter_rail_call_duration_seconds_count", 'rail="fpx"') >= 1);
   assert.equal(sumOf(text, "kaunter_webhook_duration_seconds_count", 'result="delivered"'), 1);
+  for (const slo of ["checkouts", "payments"]) {
+    const own = `slo="${slo}"`;
+    assert.equal(sumOf(text, "kaunter_slo_events_total", own, 'result="good"'), 1, slo);
+  }
+  assert.match(text, /^kaunter_slo_events_total\{slo="webhooks",result="bad"\} 0$/m);
+  assert.equal(sumOf(text, "kaunter_webhook_attempts_total", 'result="delivered"'), 1);
+  assert.equal(sumOf(text, "kaunter_provider_attempts_total", 'rail="fpx"', 'result="good"'), 1);
   assert.equal(sumOf(text, "kaunter_processes", 'kind="api"'), PROCESSES);
   assert.equal(sumOf(text, "kaunter_processes", 'kind="worker"'), 1);
   assert.equal(sumOf(text, "kaunter_workers_alive"), 1);
@@ -86,6 +86,25 @@ test("unknown paths and methods make no new series, and nothing of a merchant or
     ...["canary", "secret-", "payer-1", shop.url],
   ];
   for (const secret of secrets) assert.ok(!text.includes(secret), secret);
+});
+
+test("checks of health are in no count, and readiness and the database are metrics", async () => {
+  const before = sumOf(await scrape(), "kaunter_http_requests_total");
+  for (let i = 0; i < 20; i += 1) {
+    for (const path of ["/readyz", "/healthz"]) {
+      assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 200);
+    }
+  }
+  const text = await until(
+    scrape,
+    (seen) => sumOf(seen, "kaunter_ready") === 2 && sumOf(seen, "kaunter_database_up") === 2,
+  );
+  assert.equal(sumOf(text, "kaunter_http_requests_total"), before);
+  assert.doesNotMatch(text, /route="\/(readyz|healthz)"/);
+  await until(() => running.log().includes('"path":"/v3/payment/online"'));
+  assert.doesNotMatch(running.log(), /"path":"\/(readyz|healthz)"/);
+  assert.match(text, /^kaunter_not_ready\{kind="api",reason="database"\} 0$/m);
+  assert.match(text, /^kaunter_not_ready\{kind="worker",reason="stuck"\} 0$/m);
 });
 
 test("a process that does not respond is reported as missing, and the others are shown", async () => {

@@ -13,6 +13,7 @@ import { failToStart } from "../support/process/fail-to-start.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil, spawnGateway, startProcess } from "../support/process/gateway-process.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
+import { listen } from "../support/server/listen.ts";
 import { until } from "../support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -157,15 +158,17 @@ test("a start that fails for a missing variable names the one that was misspelt"
   assert.match(said, /^kaunter: KAUNTER_PUBLC_URL .* Did you mean KAUNTER_PUBLIC_URL\?$/m);
 });
 
-test("a start that fails with a log file says where it is", async () => {
+test("a start that fails with a log file says where it is", async (t) => {
   const folder = provideFolder();
+  const { port, stop } = await listen((_, response) => response.end());
+  t.after(stop);
   const lines = await failToStart(folder, {
     KAUNTER_LOG_FILE: join(folder, "own.log"),
-    KAUNTER_RAILS_FILE: join(folder, "none.json"),
+    KAUNTER_METRICS_PORT: String(port),
   });
   // A slow machine says that it is starting.
   const said = lines.filter((line) => !line.startsWith("kaunter: starting"));
-  assert.match(said[0] ?? "", /^kaunter: The rails cannot be used/);
+  assert.match(said[0] ?? "", /^kaunter: Port \d+ .* is in use.* KAUNTER_METRICS_PORT/);
   assert.deepEqual(said.slice(1), [`kaunter: the log is ${join(folder, "own.log")}`]);
 });
 

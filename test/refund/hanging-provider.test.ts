@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import type { Rail, RefundInput, RefundOutcome } from "../../packages/gateway/src/rails/rail.ts";
+import type {
+  ConnectedRail,
+  RefundInput,
+  RefundOutcome,
+} from "../../packages/gateway/src/rails/rail.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { payTwice } from "../support/pay.ts";
 import { until } from "../support/until.ts";
@@ -30,7 +34,7 @@ for (const [name, hanging, other] of CASES) {
     await createDueRefunds(1, other);
     const response = Promise.withResolvers<RefundOutcome>();
     let calls = 0;
-    const get = (id: string): Rail | null => {
+    const get = (id: string): ConnectedRail | null => {
       const rail = deps.rails.get("fpx");
       const refund = async (_: unknown, { attempt }: RefundInput): Promise<RefundOutcome> => {
         const hangs = id === hanging[0] && attempt.partner === hanging[1];

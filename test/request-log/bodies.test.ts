@@ -73,6 +73,19 @@ test("a rejected signature's response is stored without the secrets that it quot
   }
 });
 
+test("a signature that by chance looks like a secret is logged as it was sent", async () => {
+  const letters = "GtJKbdEJhWeTRqrAsFuPbvTRbFZDGduG";
+  const signature = `sha256 ${"A+".repeat(100)}${letters}/${"b3".repeat(54)}A==`;
+  const reply = await send(gateway, {
+    body: gateway.checkoutBody(),
+    headers: { "X-Signature": signature },
+  });
+  assert.equal(reply.body.error.code, "INVALID_REQUEST_SIGNATURE");
+  const headers = new Headers({ "x-request-id": String(reply.headers["x-request-id"]) });
+  const { failure } = await logged({ headers });
+  assert.equal(failure.sent.headers["x-signature"], signature);
+});
+
 test("a long body is cut, and no card number shows at the cut", async () => {
   const long = `${"4111 1111 1111 1111 x".repeat(2_000)}`;
   const order = { ...gateway.checkoutBody().order, additionalData: long };

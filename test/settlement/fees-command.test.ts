@@ -8,6 +8,7 @@ import { addDays, dayOf } from "../../packages/gateway/src/domain/malaysian-day.
 import { runCli } from "../cli/run-cli.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { databaseOf } from "../support/server/test-home.ts";
 
 const LIMIT_MINOR = 1_000;
 const gateway = await provideOwnGateway();
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "kaunter-fees-"));
 after(() => rmSync(folder, { recursive: true }));
 
 const environmentOf = () => ({
-  DATABASE_URL: gateway.config.databaseUrl?.reveal() ?? "",
+  ...databaseOf(gateway.config),
   KAUNTER_MASTER_KEY: gateway.config.masterKey?.reveal().toString("hex") ?? "",
 });
 

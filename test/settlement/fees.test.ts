@@ -35,7 +35,7 @@ const today = () => dayOf(now());
 const tomorrow = () => addDays(today(), 1);
 
 const fpx = (changes: Record<string, unknown> = {}) => ({
-  ...{ party: "MERCHANT", merchantId, method: "FPX_MY", feeKey: "" },
+  ...{ party: "MERCHANT", merchantId, contractId: "", method: "FPX_MY", feeKey: "" },
   ...{ rateBasisPoints: 0, fixedMinor: 120, minMinor: 0, isEnd: false, validFrom: tomorrow() },
   ...changes,
 });
@@ -89,6 +89,12 @@ test("a preview says to the sen what was booked, and what would have been", asyn
   assert.equal(general.changedMinor, 5 * 100 - 100 + 500);
   const rail = await preview(fpx({ party: "RAIL", fixedMinor: 90 }));
   assert.deepEqual([rail.currentMinor, rail.changedMinor], [400, 360]);
+  const ofContract = (contractId: string) =>
+    preview({ ...all, party: "RAIL", contractId, fixedMinor: 90 });
+  // Only what this contract took, whatever the method.
+  const [own, other] = [await ofContract("fpx"), await ofContract("card")];
+  assert.deepEqual([own.count, own.changedMinor], [4, 360]);
+  assert.deepEqual([other.count, other.changedMinor], [1, 90]);
 });
 
 test("a fee is never set for the past, and only for what exists", async () => {
@@ -97,6 +103,8 @@ test("a fee is never set for the past, and only for what exists", async () => {
     [fpx({ validFrom: now().toISOString() }), "INVALID_PARAMETER"],
     [fpx({ validFrom: "2026-02-30" }), "INVALID_PARAMETER"],
     [fpx({ method: "GOLD_MY" }), "INVALID_PARAMETER"],
+    [fpx({ contractId: "fpx" }), "INVALID_PARAMETER"],
+    [fpx({ party: "RAIL", contractId: "fpx-second" }), "INVALID_PARAMETER"],
     [fpx({ merchantId: "1" }), "NOT_FOUND"],
     [fpx({ rateBasisPoints: 1.5 }), "VALIDATION_ERROR"],
   ];

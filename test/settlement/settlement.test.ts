@@ -349,6 +349,26 @@ test("a line that differs is an exception until an operator accepts it, with a r
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
+test("the fee of a line is compared with what was agreed for its contract", async () => {
+  await gateway.query`
+    insert into fee_schedules (
+      party, contract_id, method, valid_from, rate_basis_points, fixed_minor)
+    values ('RAIL', 'fpx', 'FPX_MY', '2021-01-01Z', 0, 90),
+           ('RAIL', 'fpx-second', 'FPX_MY', '2021-01-01Z', 0, 5)`;
+  const { id } = await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  const open = await listOpen();
+  assert.deepEqual(
+    open.map(({ kind, transactionId, expectedMinor, foundMinor }) => [
+      kind,
+      transactionId,
+      expectedMinor,
+      foundMinor,
+    ]),
+    [["FEE", id, 90, 100]],
+  );
+});
+
 test("money that a rail took for an unknown payment is found, checked with the rail and booked", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7_710 });
   const { attemptId } = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });

@@ -6,6 +6,7 @@ import {
 } from "../../packages/gateway/src/jobs/payment/charge-customers.ts";
 import { startCardCheckUndo } from "../../packages/gateway/src/jobs/refund/undo-card-checks.ts";
 import type {
+  ConnectedRail,
   OfferedMethod,
   Rail,
   RefundOutcome,
@@ -51,7 +52,7 @@ test("charges of a merchant whose calls hang delay no charge of another", async 
   }
   const hanging = Promise.withResolvers<Step>();
   let calls = 0;
-  const hang = (rail: Rail): Rail => ({
+  const hang = (rail: ConnectedRail): ConnectedRail => ({
     ...rail,
     initiate(ctx, input) {
       if (input.amountMinor !== BUSY_MINOR) return rail.initiate(ctx, input);
@@ -89,7 +90,7 @@ test("card checks of a merchant whose calls hang delay no other's refund", async
   }
   const hanging = Promise.withResolvers<RefundOutcome>();
   let calls = 0;
-  const get = (id: string): Rail | null => {
+  const get = (id: string): ConnectedRail | null => {
     const rail = deps.rails.get(id);
     const reverse: Rail["reverse"] = async (_, { orderId }) => {
       if (orderId.startsWith(quiet)) return { kind: "refunded", reference: "R" };

@@ -30,6 +30,7 @@ import {
   ensureDemo,
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
+import { openTracing } from "../../packages/gateway/src/main/tracing/open-tracing.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
@@ -43,7 +44,7 @@ import { createDemoDatabase, findTestHome } from "./database.ts";
 import { nextDemoKeyPair } from "./keys/key-pairs.ts";
 import { share, stopAfterTests } from "./lifetime.ts";
 import { freePort } from "./process/free-port.ts";
-import { asRuntime, startSimulators } from "./server/test-home.ts";
+import { asRuntime, reachDatabase, startSimulators } from "./server/test-home.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
@@ -180,7 +181,7 @@ async function openGateway(
   const config = readConfig({
     PORT: String(port),
     KAUNTER_DATA_DIR: dataDir,
-    DATABASE_URL: asRuntime(database.url),
+    ...reachDatabase(asRuntime(database.url)),
     KAUNTER_MASTER_KEY: home.masterKey,
     KAUNTER_RAILS_FILE: railsFile,
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
@@ -192,10 +193,11 @@ async function openGateway(
     }),
     ...options.environment,
   });
-  const log = createLog(config.logLevel, "test");
+  const tracing = opened.adopt(await openTracing(config, "api"), ({ close }) => close());
+  const log = createLog(config.logLevel, "test", { fields: tracing.fields });
   const own = openDatabase({ url: database.url, connectionsMax: 2 });
   const owned = opened.adopt(own, (used) => used.end());
-  const built = await buildDeps(config, log, options.limits);
+  const built = await buildDeps(config, log, options.limits, tracing);
   opened.defer(built.close);
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   // A clock that a test moves is the whole world's.

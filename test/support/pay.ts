@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Checkout, CheckoutKey } from "../../packages/gateway/src/domain/checkout/checkout.ts";
 import type { AttemptKey, Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
-import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start/start-payment.ts";
 import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
@@ -39,6 +39,8 @@ export interface Paying {
   bankCode?: string;
   cardNumber?: string;
   orderId?: string;
+  /** Of the form; a new one by default. */
+  attemptKey?: string;
   notifyUrl?: string;
   application?: DemoApplication;
   storeId?: string;
@@ -97,7 +99,7 @@ export async function startPaying(
   const started = await startPayment(gateway.deps, {
     checkout: ofDemo(gateway, checkoutId),
     offer,
-    attemptKey: gateway.deps.random.digits(18),
+    attemptKey: paying.attemptKey ?? gateway.deps.random.digits(18),
     acceptRestart: true,
     device: "desktop",
     browser: { userAgent: "test", acceptHeader: "*/*", language: "en", address: "127.0.0.1" },

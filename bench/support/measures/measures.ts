@@ -3,7 +3,7 @@
  */
 import { median } from "../gateway.ts";
 
-type Unit = "/s" | "us" | "ms" | "MB" | "times" | "round trips";
+type Unit = "/s" | "us" | "ms" | "KB" | "MB" | "times" | "round trips";
 
 export interface Measure {
   name: string;

@@ -235,6 +235,16 @@ create table bank_files (
   constraint bank_files_source_check CHECK ((source = ANY (ARRAY['UPLOAD'::text, 'PLACE'::text])))
 );
 
+create table card_issuers (
+  bin_from integer not null,
+  bin_to integer not null,
+  country text not null,
+  constraint card_issuers_pkey PRIMARY KEY (bin_from),
+  constraint card_issuers_bin_from_check CHECK (((bin_from >= 0) AND (bin_from <= 99999999))),
+  constraint card_issuers_check CHECK (((bin_to >= bin_from) AND (bin_to <= 99999999))),
+  constraint card_issuers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
 create table cards (
   merchant_id text collate "C" not null,
   token text collate "C" not null,
@@ -336,6 +346,70 @@ CREATE INDEX checkouts_by_payer ON public.checkouts USING btree (merchant_id, ((
 CREATE INDEX checkouts_by_payer_email ON public.checkouts USING btree (merchant_id, lower(((details -> 'customer'::text) ->> 'email'::text))) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX checkouts_by_phone_number ON public.checkouts USING btree (merchant_id, "right"(regexp_replace(((details -> 'customer'::text) ->> 'phoneNumber'::text), '\D'::text, ''::text, 'g'::text), 7)) WHERE ((transaction_id IS NOT NULL) AND (((details -> 'customer'::text) ->> 'phoneNumber'::text) <> ''::text));
 CREATE INDEX checkouts_by_qr_code ON public.checkouts USING btree (merchant_id, ((details ->> 'qrCode'::text)), id) WHERE (((details ->> 'qrCode'::text) IS NOT NULL) AND (transaction_id IS NOT NULL));
+
+create table contract_merchants (
+  merchant_id text collate "C" not null,
+  contract_id text collate "C" not null,
+  is_enabled boolean not null,
+  provider_merchant_id text not null,
+  descriptor text not null,
+  amount_minor_min bigint,
+  amount_minor_max bigint,
+  updated_at timestamp with time zone not null,
+  constraint contract_merchants_pkey PRIMARY KEY (merchant_id, contract_id),
+  constraint contract_merchants_amount_minor_max_check CHECK ((amount_minor_max > 0)),
+  constraint contract_merchants_amount_minor_min_check CHECK ((amount_minor_min > 0)),
+  constraint contract_merchants_check CHECK ((amount_minor_min <= amount_minor_max)),
+  constraint contract_merchants_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_merchants_descriptor_check CHECK ((length(descriptor) <= 25)),
+  constraint contract_merchants_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint contract_merchants_provider_merchant_id_check CHECK ((length(provider_merchant_id) <= 40))
+);
+CREATE INDEX contract_merchants_by_contract ON public.contract_merchants USING btree (contract_id, merchant_id);
+
+create table contract_versions (
+  id text collate "C" not null,
+  contract_id text collate "C" not null,
+  version integer not null,
+  name text not null,
+  settings_sealed bytea not null,
+  facts jsonb not null,
+  limits jsonb not null,
+  descriptor text not null,
+  reason text not null,
+  requested_by text collate "C" not null,
+  requested_email text not null,
+  created_at timestamp with time zone not null,
+  constraint contract_versions_pkey PRIMARY KEY (id),
+  constraint contract_versions_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_versions_contract_id_version_key UNIQUE (contract_id, version),
+  constraint contract_versions_descriptor_check CHECK ((length(descriptor) <= 25)),
+  constraint contract_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint contract_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint contract_versions_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER contract_versions_guarded BEFORE UPDATE ON public.contract_versions FOR EACH ROW EXECUTE FUNCTION guard_contract_version();
+CREATE TRIGGER contract_versions_kept BEFORE TRUNCATE ON public.contract_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contract_versions_stay BEFORE DELETE ON public.contract_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contracts (
+  id text collate "C" not null,
+  protocol text collate "C" not null,
+  status text not null,
+  version integer default 0 not null,
+  has_merchants boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contracts_pkey PRIMARY KEY (id),
+  constraint contracts_check CHECK (((version > 0) OR (status = ANY (ARRAY['DRAFT'::text, 'ENDED'::text])))),
+  constraint contracts_check1 CHECK (((status <> 'DRAFT'::text) OR (version = 0))),
+  constraint contracts_id_check CHECK (((id ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND (length(id) <= 40))),
+  constraint contracts_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'ENDED'::text]))),
+  constraint contracts_version_check CHECK ((version >= 0))
+);
+CREATE TRIGGER contracts_guarded BEFORE UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION guard_contract();
+CREATE TRIGGER contracts_kept BEFORE TRUNCATE ON public.contracts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contracts_stay BEFORE DELETE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table customer_orders (
   merchant_id text collate "C" not null,
@@ -559,12 +633,14 @@ create table fee_schedules (
   fixed_minor bigint default 0 not null,
   min_minor bigint default 0 not null,
   is_end boolean default false not null,
+  contract_id text collate "C" default ''::text not null,
   constraint fee_schedules_pkey PRIMARY KEY (id),
+  constraint fee_schedules_contract_check CHECK (((contract_id = ''::text) OR (party = 'RAIL'::text))),
   constraint fee_schedules_fixed_minor_check CHECK ((fixed_minor >= 0)),
   constraint fee_schedules_min_minor_check CHECK ((min_minor >= 0)),
   constraint fee_schedules_party_check CHECK ((party = ANY (ARRAY['MERCHANT'::text, 'RAIL'::text]))),
-  constraint fee_schedules_party_merchant_id_method_fee_key_valid_from_key UNIQUE (party, merchant_id, method, fee_key, valid_from),
-  constraint fee_schedules_rate_basis_points_check CHECK (((rate_basis_points >= 0) AND (rate_basis_points <= 10000)))
+  constraint fee_schedules_rate_basis_points_check CHECK (((rate_basis_points >= 0) AND (rate_basis_points <= 10000))),
+  constraint fee_schedules_scope_key UNIQUE (party, merchant_id, contract_id, method, fee_key, valid_from)
 );
 CREATE TRIGGER fee_schedules_kept BEFORE TRUNCATE ON public.fee_schedules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fee_schedules_stay BEFORE DELETE OR UPDATE ON public.fee_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -596,6 +672,22 @@ create table fee_statements (
 CREATE TRIGGER fee_statements_kept BEFORE TRUNCATE ON public.fee_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fee_statements_stay BEFORE DELETE OR UPDATE ON public.fee_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table fences (
+  number integer not null,
+  reason text not null,
+  raised_by text not null,
+  raised_at timestamp with time zone not null,
+  since timestamp with time zone,
+  lifted_at timestamp with time zone,
+  first_sequence bigint,
+  constraint fences_pkey PRIMARY KEY (number),
+  constraint fences_check CHECK ((lifted_at >= raised_at)),
+  constraint fences_first_sequence_check CHECK ((first_sequence > 0)),
+  constraint fences_number_check CHECK ((number > 0)),
+  constraint fences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE UNIQUE INDEX fences_one_up ON public.fences USING btree ((1)) WHERE (lifted_at IS NULL);
+
 create table heartbeats (
   id text collate "C" not null,
   kind text not null,
@@ -618,6 +710,14 @@ create table installation (
   constraint installation_id_check CHECK ((id = 'installation'::text)),
   constraint installation_id_mode_key UNIQUE (id, mode),
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'production'::text])))
+);
+
+create table kept_messages (
+  id text not null,
+  rail_id text not null,
+  message_sealed bytea not null,
+  received_at timestamp with time zone not null,
+  constraint kept_messages_pkey PRIMARY KEY (id)
 );
 
 create table ledger_alarms (
@@ -922,7 +1022,7 @@ create table operator_decisions (
   constraint operator_decisions_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint operator_decisions_check CHECK (((status = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL))),
   constraint operator_decisions_check1 CHECK ((decided_by <> requested_by)),
-  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text, 'FEES'::text, 'BANK_ENTRY'::text, 'OWNER'::text]))),
+  constraint operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['QUARANTINE'::text, 'STUCK_REFUND'::text, 'SETTINGS'::text, 'SETTLEMENT_ACCOUNT'::text, 'FEES'::text, 'BANK_ENTRY'::text, 'OWNER'::text, 'UNKNOWN_PAYMENT'::text, 'CONTRACT'::text]))),
   constraint operator_decisions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   constraint operator_decisions_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
@@ -1248,6 +1348,37 @@ create table portal_throttles (
 );
 CREATE INDEX portal_throttles_by_end ON public.portal_throttles USING btree (window_ends_at);
 
+create table provider_files (
+  id text collate "C" not null,
+  rail_id text collate "C" not null,
+  name text not null,
+  sha256 text not null,
+  source text not null,
+  received_email text not null,
+  received_at timestamp with time zone not null,
+  state text not null,
+  note text default ''::text not null,
+  parser_sha256 text not null,
+  day date,
+  line_count integer not null,
+  unread jsonb not null,
+  unread_count integer not null,
+  problems jsonb not null,
+  content bytea not null,
+  constraint provider_files_pkey PRIMARY KEY (id),
+  constraint provider_files_check CHECK (((state = ANY (ARRAY['UNUSABLE'::text, 'SET_ASIDE'::text])) OR ((day IS NOT NULL) AND (unread_count = 0)))),
+  constraint provider_files_check1 CHECK (((state = 'SET_ASIDE'::text) = (note <> ''::text))),
+  constraint provider_files_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
+  constraint provider_files_line_count_check CHECK ((line_count >= 0)),
+  constraint provider_files_parser_sha256_check CHECK ((parser_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint provider_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint provider_files_source_check CHECK ((source = ANY (ARRAY['PLACE'::text, 'UPLOAD'::text]))),
+  constraint provider_files_state_check CHECK ((state = ANY (ARRAY['UNUSABLE'::text, 'SET_ASIDE'::text, 'USED'::text, 'MATCHED'::text]))),
+  constraint provider_files_unread_count_check CHECK ((unread_count >= 0))
+);
+CREATE INDEX provider_files_by_time ON public.provider_files USING btree (received_at DESC, id DESC);
+CREATE UNIQUE INDEX provider_files_used ON public.provider_files USING btree (rail_id, day) WHERE (state = ANY (ARRAY['USED'::text, 'MATCHED'::text]));
+
 create table provider_reports (
   merchant_id text collate "C" not null,
   rail_id text not null,
@@ -1326,6 +1457,20 @@ create table qr_codes (
 CREATE INDEX qr_codes_by_expiry ON public.qr_codes USING btree (merchant_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE UNIQUE INDEX qr_codes_by_order ON public.qr_codes USING btree (merchant_id, order_id) WHERE ((type = 'DYNAMIC'::text) AND (replaced_at IS NULL));
 CREATE INDEX qr_codes_by_time ON public.qr_codes USING btree (merchant_id, created_at DESC, code DESC);
+
+create table reconciled_items (
+  merchant_id text collate "C" not null,
+  fence_number integer not null,
+  kind text not null,
+  subject text not null,
+  outcome text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint reconciled_items_pkey PRIMARY KEY (merchant_id, fence_number, kind, subject),
+  constraint reconciled_items_kind_check CHECK ((kind = ANY (ARRAY['checkout'::text, 'payment'::text, 'refund'::text, 'webhook'::text, 'payout_file'::text]))),
+  constraint reconciled_items_note_check CHECK ((length(note) <= 1000)),
+  constraint reconciled_items_outcome_check CHECK ((outcome = ANY (ARRAY['REBUILT'::text, 'UPDATED'::text, 'TO_DECIDE'::text])))
+);
 
 create table recovery_codes (
   merchant_id text collate "C" not null,
@@ -1479,6 +1624,21 @@ create table revoked_tokens (
   constraint revoked_tokens_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id)
 );
 
+create table routing_versions (
+  version integer not null,
+  rules jsonb not null,
+  reason text not null,
+  requested_email text not null,
+  approved_email text not null,
+  created_at timestamp with time zone not null,
+  constraint routing_versions_pkey PRIMARY KEY (version),
+  constraint routing_versions_check CHECK ((approved_email <> requested_email)),
+  constraint routing_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint routing_versions_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER routing_versions_kept BEFORE TRUNCATE ON public.routing_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER routing_versions_stay BEFORE DELETE OR UPDATE ON public.routing_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table sandbox_clock (
   installation_id text not null,
   mode text not null,
@@ -1543,7 +1703,7 @@ create table settlement_exceptions (
   constraint settlement_exceptions_pkey PRIMARY KEY (merchant_id, id),
   constraint settlement_exceptions_check CHECK (((state = 'RESOLVED'::text) = (resolved_at IS NOT NULL))),
   constraint settlement_exceptions_check1 CHECK ((num_nulls(decision, reason, resolved_by, resolved_at) = ANY (ARRAY[0, 4]))),
-  constraint settlement_exceptions_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'DISMISS'::text, 'MATCHED_LATER'::text]))),
+  constraint settlement_exceptions_decision_check CHECK ((decision = ANY (ARRAY['ACCEPT'::text, 'DISMISS'::text, 'MATCHED_LATER'::text, 'ASSIGN'::text]))),
   constraint settlement_exceptions_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_PAYMENT'::text, 'UNKNOWN_REFUND'::text, 'UNKNOWN_DISPUTE'::text, 'NOT_PAID'::text, 'REFERENCE'::text, 'AMOUNT'::text, 'FEE'::text, 'ARITHMETIC'::text, 'DUPLICATE'::text, 'MISSING_PAYMENT'::text, 'MISSING_REFUND'::text, 'MISSING_DISPUTE'::text, 'MISSING_DISPUTE_RETURN'::text]))),
   constraint settlement_exceptions_merchant_id_dispute_id_fkey FOREIGN KEY (merchant_id, dispute_id) REFERENCES disputes(merchant_id, id),
   constraint settlement_exceptions_merchant_id_refund_id_fkey FOREIGN KEY (merchant_id, refund_id) REFERENCES refunds(merchant_id, id),
@@ -1744,6 +1904,7 @@ create table transactions (
   rail_partner text,
   request_id text collate "C",
   void_requested_at timestamp with time zone,
+  routed_by text,
   constraint transactions_pkey PRIMARY KEY (merchant_id, id),
   constraint transactions_amount_minor_check CHECK ((amount_minor > 0)),
   constraint transactions_attempt_state_check CHECK ((attempt_state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'UNKNOWN'::text, 'APPROVED'::text, 'DECLINED'::text, 'REVERSED'::text]))),
@@ -1993,6 +2154,37 @@ begin
       using errcode = 'integrity_constraint_violation';
   end if;
   return null;
+end $function$
+;
+
+create function guard_contract()
+CREATE OR REPLACE FUNCTION public.guard_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.id <> old.id or new.protocol <> old.protocol or new.version < old.version
+     or (old.status = 'ENDED' and new.status <> 'ENDED')
+     or (old.status = 'DRAFT' and new.status = 'SUSPENDED')
+     or (old.has_merchants and not new.has_merchants) then
+    raise exception 'a contract keeps its protocol, moves forward, and ends once'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
+create function guard_contract_version()
+CREATE OR REPLACE FUNCTION public.guard_contract_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'settings_sealed' <> to_jsonb(old) - 'settings_sealed' then
+    raise exception 'a version of a contract is written once and never changed'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -68,6 +68,9 @@ for (const [name, value] of [
   ["KAUNTER_BEHIND_PROXY", "yes"],
   ["KAUNTER_SIMULATORS", "true"],
   ["KAUNTER_SIMULATOR_PORT", "x"],
+  ["DATABASE_URL", "postgresql://a,b:x/name"],
+  ["DATABASE_URL", "postgresql://a,b/name?target_session_attrs=standby"],
+  ["KAUNTER_DB_DIRECT_URL", "http://a/name"],
   ["KAUNTER_SMTP_URL", "http://mail"],
   ["KAUNTER_LOG_LEVEL", "verbose"],
   ["KAUNTER_CARD_ENTRY", "SAQ-D"],
@@ -223,6 +226,49 @@ test("metrics need a port of their own", () => {
     "PORT and KAUNTER_METRICS_PORT are the same; set another KAUNTER_METRICS_PORT.",
   ]);
   assert.deepEqual(problemsOf({ PORT: "9000", KAUNTER_METRICS_PORT: "9001" }), []);
+});
+
+test("traces are off, and on with the address of a collector and what it needs", () => {
+  assert.equal(readConfig({}).tracesUrl, null);
+  const config = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20x, x-tenant=1",
+    OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=production,k8s.pod.name=kaunter-0",
+  });
+  assert.equal(config.tracesUrl, "http://127.0.0.1:4318/v1/traces");
+  assert.deepEqual(config.tracesHeaders?.reveal(), {
+    authorization: "Bearer x",
+    "x-tenant": "1",
+  });
+  assert.ok(!inspect(config).includes("Bearer"));
+  assert.equal(config.tracesShare, 0.25);
+  assert.equal(config.tracesAttributes?.["k8s.pod.name"], "kaunter-0");
+});
+
+for (const [name, value] of [
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=%"],
+  ["OTEL_TRACES_SAMPLER", "always_on"],
+  ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+  ["OTEL_RESOURCE_ATTRIBUTES", "a b=c"],
+] as const) {
+  test(`${name}=${value} is not valid`, () => {
+    const problems = problemsOf({ [name]: value });
+    assert.equal(problems.length, 1);
+    assert.match(problems[0] ?? "", new RegExp(`^${name} must be `));
+  });
+}
+
+test("only a declared proxy says the ids of requests", () => {
+  assert.equal(readConfig({}).trustsProxyIds, null);
+  assert.deepEqual(problemsOf({ KAUNTER_TRUST_PROXY_IDS: "1" }), [
+    "KAUNTER_BEHIND_PROXY is missing: KAUNTER_TRUST_PROXY_IDS is set.",
+  ]);
+  const behind = { KAUNTER_BEHIND_PROXY: "1", KAUNTER_TRUST_PROXY_IDS: "1" };
+  assert.equal(readConfig(behind).trustsProxyIds, true);
 });
 
 test("several public URLs are kept in order, without trailing slashes", () => {

@@ -1,14 +1,18 @@
 import { resolve } from "node:path";
 import { Check, Decode } from "typebox/value";
+import { addCredentials } from "./config/credentials.ts";
 import { type Config, type Read, VARIABLES } from "./config/environment.ts";
 import {
   findArchiveProblems,
   findBankFilesProblems,
   findCardUrlProblems,
+  findDirectUrlProblems,
+  findJournalProblems,
   findPasswordListProblems,
   findPayoutProblems,
   findPortProblems,
   findProductionProblems,
+  findProxyIdProblems,
   findPublicUrlProblems,
   findVaultProblems,
 } from "./config/find-problems.ts";
@@ -48,8 +52,8 @@ export class ConfigError extends Error {
 }
 
 /** Reads the environment once. Throws `ConfigError` naming every problem. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const problems: string[] = [];
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const { environment, problems } = addCredentials(given);
   const read = readVariables(environment, problems);
   const isSandbox = read.mode !== "production";
   const { masterKeys: _, ...rest } = read;
@@ -71,8 +75,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
   problems.push(...findPublicUrlProblems(config), ...findCardUrlProblems(config));
   problems.push(...findPortProblems(config), ...findPasswordListProblems(config));
+  problems.push(...findJournalProblems(config));
   problems.push(...findArchiveProblems(config), ...findVaultProblems(config));
   problems.push(...findPayoutProblems(config), ...findBankFilesProblems(config));
+  problems.push(...findDirectUrlProblems(config), ...findProxyIdProblems(config));
   if (!isSandbox) problems.push(...findProductionProblems(config, read.publicUrls !== null));
   if (problems.length > 0) {
     // One that is missing may be there, under a wrong name.

@@ -257,6 +257,24 @@ const insideRoutes = gateRoute.addChildren([
   ),
   inside("/operator/fees", () => import("./pages/fees/fees.tsx"), "FeesPage", "operatorFees"),
   inside(
+    "/operator/contracts",
+    () => import("./pages/contracts/contracts.tsx"),
+    "ContractsPage",
+    "operatorContracts",
+  ),
+  inside(
+    "/operator/routing",
+    () => import("./pages/contracts/routing/routing.tsx"),
+    "RoutingPage",
+    "operatorContracts",
+  ),
+  inside(
+    "/operator/contracts/$id",
+    () => import("./pages/contracts/contract.tsx"),
+    "ContractPage",
+    "operatorContracts",
+  ),
+  inside(
     "/operator/health",
     () => import("./pages/health/health.tsx"),
     "HealthPage",
@@ -279,6 +297,18 @@ const insideRoutes = gateRoute.addChildren([
     () => import("./pages/operator/bank/bank-file.tsx"),
     "BankFilePage",
     "operatorPayouts",
+  ),
+  inside(
+    "/operator/settlement-files",
+    () => import("./pages/operator/files/settlement-files.tsx"),
+    "SettlementFilesPage",
+    "operatorClose",
+  ),
+  inside(
+    "/operator/settlement-files/$id",
+    () => import("./pages/operator/files/settlement-file.tsx"),
+    "SettlementFilePage",
+    "operatorClose",
   ),
   inside(
     "/operator/payouts/$id",

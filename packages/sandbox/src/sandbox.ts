@@ -18,7 +18,6 @@ import { merchantRoutes } from "./control/merchant-routes.ts";
 import { SharedClock } from "./control/shared-clock.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal, type SentDelivery } from "./journal.ts";
-import { asFields } from "./read-request.ts";
 import {
   createControlToken,
   createSandboxCredentials,
@@ -167,8 +166,8 @@ function currentRails(
   otherUrl: (simulator: string) => string | null,
 ): Record<string, unknown> {
   const rails: Record<string, unknown> = {};
-  for (const { name, railId, railSettings } of SIMULATORS) {
-    const settings = { ...railSettings, ...asFields(credentials[name]?.rail) };
+  for (const { name, railId, completeRail } of SIMULATORS) {
+    const settings = completeRail(credentials[name]?.rail);
     const url = otherUrl(name);
     rails[railId] = url
       ? JSON.parse(JSON.stringify(settings).replaceAll(protocolUrl, url))

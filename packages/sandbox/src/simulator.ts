@@ -104,3 +104,13 @@ export interface Credentials<S, R> {
   simulator: S;
   rail: R;
 }
+
+const MERCHANT_PREFIX = "SUB-";
+
+/**
+ * Whether a provider has this merchant: that of the contract, and of its own merchants every one
+ * whose ID begins with `SUB-`.
+ */
+export function isKnownMerchant(id: string, ofContract: string): boolean {
+  return id === ofContract || id.startsWith(MERCHANT_PREFIX);
+}

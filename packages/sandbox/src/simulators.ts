@@ -3,19 +3,28 @@
  * the ID of the gateway's rail: it names the callback path (`/callbacks/<railId>`) and the settings
  * in `rails.json`. Credentials are stored as JSON; their URLs must begin with `baseUrl`.
  */
-import { createCardCredentials, createCardSimulator } from "./card/index.ts";
-import { createDuitnowCredentials, createDuitnowSimulator } from "./duitnow/index.ts";
+import { cardAddresses, createCardCredentials, createCardSimulator } from "./card/index.ts";
+import {
+  createDuitnowCredentials,
+  createDuitnowSimulator,
+  duitnowAddresses,
+} from "./duitnow/index.ts";
 import { createFpxCredentials, createFpxSimulator } from "./fpx/index.ts";
 import type { Credentials, Simulator, SimulatorContext, SimulatorUrls } from "./simulator.ts";
-import { createWalletCredentials, createWalletSimulator, PAYER_CODES } from "./wallet/index.ts";
+import {
+  createWalletCredentials,
+  createWalletSimulator,
+  grabpayAddresses,
+  PAYER_CODES,
+} from "./wallet/index.ts";
 
 export interface SimulatorEntry {
   name: string;
   railId: string;
   create(context: SimulatorContext, credentials: unknown): Simulator;
   createCredentials(urls: SimulatorUrls): Credentials<unknown, unknown>;
-  /** What the rail's settings have besides, the same in every sandbox. */
-  railSettings?: object;
+  /** With what a later release added, such as the address of another interface. */
+  completeRail(rail: unknown): object;
 }
 
 export const SIMULATORS: readonly SimulatorEntry[] = [
@@ -24,13 +33,14 @@ export const SIMULATORS: readonly SimulatorEntry[] = [
     railId: "card",
     create: createCardSimulator,
     createCredentials: createCardCredentials,
+    completeRail: (rail) => ({ ...cardAddresses(rail), ...rail }),
   }),
   entry({
     name: "duitnow",
     railId: "duitnow-qr",
     create: createDuitnowSimulator,
     createCredentials: createDuitnowCredentials,
-    railSettings: { acceptsPayerCodes: true },
+    completeRail: (rail) => ({ acceptsPayerCodes: true, ...duitnowAddresses(rail), ...rail }),
   }),
   entry({
     name: "fpx",
@@ -43,7 +53,11 @@ export const SIMULATORS: readonly SimulatorEntry[] = [
     railId: "wallet",
     create: createWalletSimulator,
     createCredentials: createWalletCredentials,
-    railSettings: { payerCodes: PAYER_CODES },
+    completeRail: (rail) => ({
+      payerCodes: PAYER_CODES,
+      ...rail,
+      grabpay: { ...grabpayAddresses(rail.grabpay), ...rail.grabpay },
+    }),
   }),
 ];
 
@@ -52,7 +66,7 @@ interface TypedEntry<S, R> {
   railId: string;
   create(context: SimulatorContext, credentials: S): Simulator;
   createCredentials(urls: SimulatorUrls): Credentials<S, R>;
-  railSettings?: object;
+  completeRail?(rail: R): object;
 }
 
 function entry<S, R>(typed: TypedEntry<S, R>): SimulatorEntry {
@@ -60,8 +74,8 @@ function entry<S, R>(typed: TypedEntry<S, R>): SimulatorEntry {
     name: typed.name,
     railId: typed.railId,
     createCredentials: typed.createCredentials,
-    ...(typed.railSettings && { railSettings: typed.railSettings }),
     // The sandbox passes what createCredentials of the same entry returned.
     create: (context, credentials) => typed.create(context, credentials as S),
+    completeRail: (rail) => typed.completeRail?.(rail as R) ?? (rail as object),
   };
 }

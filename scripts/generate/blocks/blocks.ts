@@ -21,22 +21,24 @@ import { confirmations } from "./confirmations.ts";
 import { docsContents } from "./contents.ts";
 import { paymentMarks } from "./payment-marks.ts";
 import { proofSummary } from "./proof-summary.ts";
+import { protocolSources } from "./protocol-sources.ts";
 import { bodyCosts, bodyLimits, connectionLimits, proxyBodies, rateLimits } from "./rate-limits.ts";
 import { sdkRetries } from "./sdk-retries.ts";
 import { signingExample } from "./signing-example.ts";
 import { statusWords } from "./status-words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const PAGES = ["README.md", "docs/**/*.md"];
+const PAGES = ["README.md", "docs/**/*.md", "packages/gateway/src/rails/*/README.md"];
 const SAMPLES = "docs/samples";
 
 /** The pages written manually that hold generated blocks, with the text they should have. */
-export function pagesWithBlocks(
+export async function pagesWithBlocks(
   diagrams: Readonly<Record<string, string>>,
-): [path: string, text: string][] {
+): Promise<[path: string, text: string][]> {
   const blocks = {
     ...diagrams,
     ...samples(),
+    ...(await protocolSources()),
     contents: docsContents(),
     "compat-forms": compatForms(),
     "signing-example": signingExample(),

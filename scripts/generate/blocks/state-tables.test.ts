@@ -51,6 +51,15 @@ const MACHINES: {
       EXPIRED: "SUCCESS - - -",
     },
   },
+  CONTRACT_TRANSITIONS: {
+    events: ["approve", "suspend", "resume", "end"],
+    expected: {
+      DRAFT: "ACTIVE - - ENDED",
+      ACTIVE: "ACTIVE SUSPENDED - ENDED",
+      SUSPENDED: "SUSPENDED - ACTIVE ENDED",
+      ENDED: "- - - -",
+    },
+  },
   DISPUTE_TRANSITIONS: {
     events: ["answer", "accept", "refuse", "review", "win", "lose"],
     expected: {

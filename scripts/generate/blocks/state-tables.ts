@@ -1,4 +1,5 @@
 import { CHECKOUT_TRANSITIONS } from "../../../packages/gateway/src/domain/checkout/checkout.ts";
+import { CONTRACT_TRANSITIONS } from "../../../packages/gateway/src/domain/contract/contract.ts";
 import { DISPUTE_TRANSITIONS } from "../../../packages/gateway/src/domain/dispute/dispute.ts";
 import {
   ACCOUNT_TRANSITIONS,
@@ -19,6 +20,7 @@ export const STATE_TABLES = {
   ACCOUNT_TRANSITIONS,
   ATTEMPT_TRANSITIONS,
   CHECKOUT_TRANSITIONS,
+  CONTRACT_TRANSITIONS,
   DISPUTE_TRANSITIONS,
   MERCHANT_TRANSITIONS,
   PAYOUT_FILE_TRANSITIONS,

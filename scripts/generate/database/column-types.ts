@@ -35,6 +35,8 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "audit_log.before": ["Record<string, unknown>"],
   "audit_log.target_kind": ["AuditTarget", "domain/access/audit-actions.ts"],
   "authorization_codes.scopes": ["Scope[]", "domain/application/scope.ts"],
+  "contract_versions.facts": ["SettingFact[]", "domain/contract/settings-changes.ts"],
+  "contract_versions.limits": ["ContractLimits", "domain/contract/contract.ts"],
   "dispute_files.content_type": ["FileType", "domain/picture/file-type.ts"],
   "dispute_files.item": ["EvidenceTag", "domain/dispute/evidence.ts"],
   "disputes.covered_items": ["EvidenceItem[]", "domain/dispute/evidence.ts"],
@@ -55,6 +57,7 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "payouts.hold_reason": ["HoldReason", "domain/payout/payout.ts"],
   "payouts.state": ["PayoutState", "domain/payout/payout.ts"],
   "provider_reports.content": ["Record<string, unknown>"],
+  "routing_versions.rules": ["RoutingRule[]", "domain/contract/routing.ts"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
 };

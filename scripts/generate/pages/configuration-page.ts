@@ -18,6 +18,10 @@ problem and does not start. An empty variable counts as not set. What to set in 
 [run in production](../guides/run-in-production.md). The rail settings are in the file that \`KAUNTER_RAILS_FILE\`
 names: [rail settings](rail-settings.md).
 
+Secrets can be files instead: every file in the folder that \`CREDENTIALS_DIRECTORY\` names is the value of the variable it
+is named after, such as \`DATABASE_URL\`. systemd sets it for \`LoadCredential=\`; in a container, mount the secrets as a
+folder and set it. A variable that is set takes precedence. An unreadable file is a problem like any other.
+
 ${table(["Variable", "Value", "Default", "Meaning"], rows)}
 `;
 }

@@ -35,6 +35,7 @@ ${table(
 | \`X-Signature\` | \`sha256 <Base64>\`, signed with the application's server key, without requestUrl |
 | \`X-Nonce-Str\`, \`X-Timestamp\` | new on every attempt |
 | \`X-Event-Id\` | the same on every attempt to deliver one event; not signed: for logs and support only |
+| \`X-Trace-Id\` | where the operator records traces, that of the checkout: 32 hexadecimal digits; not signed: for logs and support only |
 | \`Content-Type\` | \`application/json\` |
 
 ## Body

@@ -1,6 +1,6 @@
+import { merchantNames } from "../../../packages/gateway/src/rails/connect/collect-rails.ts";
 import { shortNamesOf } from "../../../packages/gateway/src/rails/method-names.ts";
 import type { Capabilities, Rail, RailMethod } from "../../../packages/gateway/src/rails/rail.ts";
-import { merchantNames } from "../../../packages/gateway/src/rails/registry.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/methods.md`, from what the rails declare. */

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TSchema } from "typebox";
+import { FileConnectorSettings } from "../../../packages/gateway/src/rails/connect/file-connector.ts";
 import { createSchemaWriter } from "../openapi/openapi-schema.ts";
 import { describeFields } from "./describe-schema.ts";
 import { code, GENERATED, table } from "./markdown.ts";
@@ -24,6 +25,13 @@ mode 0600 and keep it out of version control.
 \`\`\`
 
 ${sections.join("\n\n")}
+
+## Settlement files of any rail
+
+Any rail may have \`settlementFiles\`: where its provider puts settlement files, and how they are read. It takes the place of the rail's own
+interface. How to write one: [settlement files](../operating/portal/settlement-files.md).
+
+${describeSettings(FileConnectorSettings)}
 `;
 }
 
@@ -33,15 +41,20 @@ async function describeRail(file: string): Promise<string> {
   const name = `${pascal(rail)}Settings`;
   const schema = exports[name];
   if (typeof schema !== "object") throw new Error(`${file} does not export ${name}`);
-  const written = createSchemaWriter(new Map()).write(schema as TSchema); // by its name
+  const readme = `../../packages/gateway/src/rails/${rail}/README.md`;
+  const settings = describeSettings(schema as TSchema); // by its name
+  return `## ${rail}\n\nDetails: [README](${readme}).\n\n${settings}`;
+}
+
+function describeSettings(schema: TSchema): string {
+  const written = createSchemaWriter(new Map()).write(schema);
   const rows = describeFields(written).map(({ path, type, required, rules }) => [
     code(path),
     type,
     required ? "yes" : "",
     rules,
   ]);
-  const readme = `../../packages/gateway/src/rails/${rail}/README.md`;
-  return `## ${rail}\n\nDetails: [README](${readme}).\n\n${table(["Setting", "Type", "Required", "Rules"], rows)}`;
+  return table(["Setting", "Type", "Required", "Rules"], rows);
 }
 
 function pascal(folder: string): string {

@@ -48,16 +48,9 @@ const UNIONS: Readonly<Record<string, readonly string[]>> = {
 export function portalTypes(): string {
   const namedTypes = new Map<string, string>();
   const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
+  // Nothing else of a route: the sign-in form loads this list.
   const endpoints = PORTAL_ROUTES.map(
-    ({ operationId: name, method, path, permission, needsConfirmation }) => {
-      const facts = {
-        method,
-        path,
-        permission,
-        needsConfirmation: needsConfirmation !== undefined,
-      };
-      return `  ${name}: ${JSON.stringify(facts)},`;
-    },
+    ({ operationId: name, method, path }) => `  ${name}: ${JSON.stringify({ method, path })},`,
   );
   return [
     "// Generated from packages/gateway/src/http/portal; do not edit.",

@@ -5,7 +5,7 @@ import type { Deps } from "../../../packages/gateway/src/operations/deps.ts";
 import { callDispute } from "../../../packages/gateway/src/operations/dispute/call-dispute.ts";
 import { saveDisputeResponse } from "../../../packages/gateway/src/operations/dispute/save-dispute-response.ts";
 import { recordOutcome } from "../../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
-import { startPayment } from "../../../packages/gateway/src/operations/payment/start-payment.ts";
+import { startPayment } from "../../../packages/gateway/src/operations/payment/start/start-payment.ts";
 import { erasePayer } from "../../../packages/gateway/src/operations/privacy/erase-payer.ts";
 import { refundPayment } from "../../../packages/gateway/src/operations/refund/refund-payment.ts";
 import { reversePayment } from "../../../packages/gateway/src/operations/refund/reverse-payment.ts";

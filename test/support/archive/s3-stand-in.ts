@@ -5,7 +5,8 @@ import { buffer } from "node:stream/consumers";
 
 /**
  * A stand-in for an S3-compatible store, written from the documented REST API and Signature
- * Version 4: put, get, multipart upload, XML errors. It shares no code with the client.
+ * Version 4: put, get, delete, list, multipart upload, XML errors. It shares no code with the
+ * client.
  */
 export interface S3StandIn {
   readonly endpoint: string;
@@ -51,7 +52,7 @@ export async function startS3StandIn(credentials: Credentials): Promise<S3StandI
     if (!isSigned(request, url, body, credentials)) {
       return sendError(response, 403, "SignatureDoesNotMatch");
     }
-    const key = decodeURIComponent(url.pathname.slice(1));
+    const key = decodeURIComponent(url.pathname.slice(1)).replace(/\/$/, "");
     const uploadId = url.searchParams.get("uploadId");
     const upload = uploadId === null ? null : uploads.get(uploadId);
     if (upload === undefined) return sendError(response, 404, "NoSuchUpload");
@@ -95,7 +96,13 @@ export async function startS3StandIn(credentials: Credentials): Promise<S3StandI
       case "PUT":
         objects.set(key, body);
         return void response.writeHead(200, { etag: etagOf(body) }).end();
+      case "DELETE":
+        objects.delete(key);
+        return void response.writeHead(204).end();
       case "GET": {
+        if (url.searchParams.get("list-type") === "2") {
+          return sendXml(response, 200, listPage(key, [...objects.keys()], url.searchParams));
+        }
         const object = objects.get(key);
         if (!object) return sendError(response, 404, "NoSuchKey");
         return void response.writeHead(200, { "content-length": object.length }).end(object);
@@ -121,6 +128,30 @@ export async function startS3StandIn(credentials: Credentials): Promise<S3StandI
         server.closeAllConnections();
       }),
   };
+}
+
+/** Fewer than any real store lists at once, so that every list has several pages. */
+const PAGE_MAX = 3;
+
+/** One page of ListObjectsV2, in the order of UTF-8 bytes. */
+function listPage(bucket: string, keys: readonly string[], query: URLSearchParams): string {
+  const [prefix = "", after = "", token = ""] = ["prefix", "start-after", "continuation-token"].map(
+    (name) => query.get(name) ?? "",
+  );
+  const from = token || after;
+  const rest = keys
+    .filter((key) => key.startsWith(`${bucket}/`))
+    .map((key) => key.slice(bucket.length + 1))
+    .filter((key) => key.startsWith(prefix) && key > from)
+    .sort();
+  const page = rest.slice(0, PAGE_MAX);
+  const next = rest.length > PAGE_MAX ? page.at(-1) : undefined;
+  return [
+    `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>`,
+    ...page.map((key) => `<Contents><Key>${key}</Key></Contents>`),
+    ...(next ? [`<NextContinuationToken>${next}</NextContinuationToken>`] : []),
+    "</ListBucketResult>",
+  ].join("");
 }
 
 const etagOf = (body: Buffer) => `"${createHash("md5").update(body).digest("hex")}"`;

@@ -60,10 +60,15 @@ export const PORTAL_PAGES = [
   "/operator/settlements/{settlement}?merchantId={demo}",
   "/operator/merchants/{demo}",
   "/operator/fees",
+  "/operator/contracts",
+  "/operator/contracts/{contract}",
+  "/operator/routing",
   "/operator/payouts",
   "/operator/payouts/{file}",
   "/operator/bank-files",
   "/operator/bank-files/{bankFile}",
+  "/operator/settlement-files",
+  "/operator/settlement-files/{providerFile}",
   "/operator/close",
   "/operator/close/{day}",
   "/verification",
@@ -82,8 +87,9 @@ export const addressIn = (ids: Readonly<Record<string, string>>, path: string) =
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
 
 /**
- * Payments on two days, a rejected call, a dispute, a settlement, its payout in a file, an endpoint,
- * a sub-merchant; and their ids. The simulators' clock must be frozen; it runs afterwards.
+ * Payments on two days, a rejected call, a dispute, a settlement, its payout in a file, an
+ * endpoint, a sub-merchant; and their ids. The simulators' clock must be frozen; it runs
+ * afterwards.
  */
 export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
@@ -107,12 +113,23 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
   const owner = await signInOwner(gateway);
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   ids.merchant = made.body.id;
+  ids.contract = await addContract(gateway, owner);
   ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
   ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
   ids.payout = (await owner.call("listPayouts")).body.items[0].id;
   const { body } = await owner.call("preparePayoutFile", { body: {} });
   ids.file = body.file.id;
   ids.bankFile = await uploadStatement(owner);
+  ids.providerFile = "0".repeat(32);
+  // Of a rail whose settings had a parser when it came.
+  await gateway.query`
+    insert into provider_files (
+      id, rail_id, name, sha256, source, received_email, received_at, state, parser_sha256,
+      line_count, unread, unread_count, problems, content)
+    values (
+      ${ids.providerFile}, 'fpx', 'FPX_20260105.csv', ${"0".repeat(64)}, 'PLACE', '', ${gateway.deps.clock.now()},
+      'UNUSABLE', ${"0".repeat(64)}, 1, '[]', 0, '[]', ${Buffer.from("x")})
+    on conflict do nothing`;
   await closeDay(owner, addDays(day, -1));
   const url = "https://warehouse.example/webhooks";
   const added = await owner.call("createWebhookEndpoint", { body: { url } });
@@ -123,6 +140,21 @@ export async function fillPortal(gateway: TestGateway): Promise<Readonly<Record<
     hasItems,
   );
   return ids;
+}
+
+/** It is in use at once: a sandbox without a limit needs no second operator. */
+async function addContract(gateway: TestGateway, owner: PortalClient): Promise<string> {
+  const id = "card-second";
+  const texts = { id, name: "Second acquirer", descriptor: "KAUNTER", reason: "A better price" };
+  const limits = [{ method: "GOBIZ_MY", amountMinorMin: 1_000, amountMinorMax: null }];
+  const settings = gateway.sandbox.rails.card;
+  await owner.call("proposeContract", { body: { ...texts, protocol: "card", limits, settings } });
+  const merchant = {
+    ...{ merchantId: gateway.demo.merchantId, isEnabled: true, providerMerchantId: "SUB-1" },
+    ...{ descriptor: "", amountMinorMin: null, amountMinorMax: null, reason: "A better price" },
+  };
+  await owner.call("changeContractMerchant", { params: { id }, body: merchant });
+  return id;
 }
 
 async function closeDay(owner: PortalClient, day: string): Promise<void> {

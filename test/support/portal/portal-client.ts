@@ -59,6 +59,7 @@ export class PortalClient {
   /** What confirms a sensitive action when the portal requires it; null: no confirmation. */
   password: string | null = null;
   csrf = "none";
+  #confirming: Promise<void> | null = null;
   readonly baseUrl: string;
 
   constructor(gateway: Pick<TestGateway, "baseUrl">) {
@@ -112,7 +113,15 @@ export class PortalClient {
     return answer;
   }
 
+  /** Once for calls at the same time: it renews the session, and with it the token for forms. */
   async confirm(password: string): Promise<void> {
+    this.#confirming ??= this.#confirm(password).finally(() => {
+      this.#confirming = null;
+    });
+    await this.#confirming;
+  }
+
+  async #confirm(password: string): Promise<void> {
     const answer = await this.call("confirmSession", { body: { password } });
     assert.equal(answer.status, 200, answer.text);
   }

@@ -72,7 +72,7 @@ export async function startProcess(
   };
 }
 
-function findChild(parent: number, file: string): number | undefined {
+export function findChild(parent: number, file: string): number | undefined {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   const found = lines
     .split("\n")
@@ -110,7 +110,14 @@ export async function createDemoCheckout(
   orderId: string,
   notifyUrl: string,
 ): Promise<string> {
-  const body = {
+  const body = demoCheckoutBody(dataDir, orderId, notifyUrl);
+  const answer = await callAsDemo(dataDir, { body, accessToken: await requestDemoToken(dataDir) });
+  const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
+  return item.url;
+}
+
+export function demoCheckoutBody(dataDir: string, orderId: string, notifyUrl: string) {
+  return {
     customer: { userId: "payer-1" },
     layoutVersion: "v3",
     method: [],
@@ -127,9 +134,6 @@ export async function createDemoCheckout(
       title: "Lunch",
     },
   };
-  const answer = await callAsDemo(dataDir, { body, accessToken: await requestDemoToken(dataDir) });
-  const { item } = (await answer.json()) as { item: { url: string } }; // the documented response
-  return item.url;
 }
 
 /** What `npm start` wrote about its demo merchant. */
@@ -155,12 +159,13 @@ export interface DemoCall {
   body: unknown;
   /** By default the true time. */
   timestampSeconds?: number;
+  headers?: Record<string, string>;
 }
 
 /** Signs and sends a new checkout as the demo's shop. */
 export function callAsDemo(
   dataDir: string,
-  { accessToken, body, timestampSeconds = Math.floor(Date.now() / 1_000) }: DemoCall,
+  { accessToken, body, timestampSeconds = Math.floor(Date.now() / 1_000), headers }: DemoCall,
 ): Promise<Response> {
   const demo = readDemoOf(dataDir);
   const requestUrl = `${demo.baseUrl}/v3/payment/online`;
@@ -178,6 +183,7 @@ export function callAsDemo(
       authorization: `Bearer ${accessToken}`,
       "content-type": "application/json",
       ...signed.headers,
+      ...headers,
     },
     body: signed.body,
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
+import { databaseOf } from "../server/test-home.ts";
 import { freePort } from "./free-port.ts";
 
 export interface TalkativeApi {
@@ -20,7 +21,7 @@ export async function startTalkativeApi({ config, baseUrl }: TestGateway): Promi
     env: {
       PORT: String(port),
       KAUNTER_PUBLIC_URL: baseUrl,
-      DATABASE_URL: config.databaseUrl?.reveal(),
+      ...databaseOf(config),
       KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex"),
       KAUNTER_DATA_DIR: config.dataDir,
       KAUNTER_RAILS_FILE: config.railsFile ?? "",

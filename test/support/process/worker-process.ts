@@ -4,7 +4,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { TestGateway } from "../gateway.ts";
-import { asRuntime } from "../server/test-home.ts";
+import { asRuntime, databaseOf } from "../server/test-home.ts";
 
 const MAIN = join(import.meta.dirname, "../../../packages/gateway/src/main");
 const SHIFT_CLOCK = import.meta.resolve("../time/shift-clock.ts");
@@ -52,7 +52,7 @@ export function startApi(
   const { baseUrl, config } = gateway;
   return startProgram("api.ts", gateway, {
     PORT: String(port),
-    DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    ...databaseOf(config),
     KAUNTER_PUBLIC_URL: baseUrl,
     KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
     KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",

@@ -99,6 +99,7 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
       orderId: input.orderId,
       startedAt: sandbox.clock.now(),
       expiresAt: input.expiresAt,
+      ...(input.merchantAtProvider?.id && { providerMerchantId: input.merchantAtProvider.id }),
       state: step.state,
       inquiryCount: 0,
     }),

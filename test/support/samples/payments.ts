@@ -35,6 +35,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     voidRequestedAt: null,
     requestId: null,
     expiresAt: PAID_AT,
+    routedBy: null,
     paidAt: PAID_AT,
     createdAt: PAID_AT,
     updatedAt: PAID_AT,

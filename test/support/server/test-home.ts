@@ -7,6 +7,7 @@ import {
   startSandbox,
 } from "@kaunter/sandbox";
 import pg from "pg";
+import type { Config } from "../../../packages/gateway/src/config.ts";
 import { RUNTIME } from "../../../packages/gateway/src/store/roles/roles.ts";
 
 /** Databases to clone. Key pairs take most of a gateway's start, so they are made once. */
@@ -47,6 +48,24 @@ export function asRuntime(url: string): string {
   changed.username = RUNTIME;
   changed.password = RUNTIME_PASSWORD;
   return changed.href;
+}
+
+/** The variables of a gateway: through the pooler that all tests run behind, where there is one. */
+export function reachDatabase(url: string): Record<string, string> {
+  const pooler = process.env.KAUNTER_TEST_POOLER;
+  if (!pooler) return { DATABASE_URL: url };
+  const through = new URL(url);
+  through.search = "";
+  through.host = pooler;
+  return { DATABASE_URL: through.href, KAUNTER_DB_DIRECT_URL: url };
+}
+
+/** Those of a gateway that runs, for a process or a command beside it. */
+export function databaseOf({ databaseUrl, directUrl }: Config): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl?.reveal() ?? "",
+    KAUNTER_DB_DIRECT_URL: directUrl?.reveal() ?? "",
+  };
 }
 
 function moveTo(url: string, nodeUrl: string): string {

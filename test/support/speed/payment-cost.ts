@@ -19,7 +19,11 @@ const IN_BACKGROUND: readonly RegExp[] = [
   // The request log, a batch at a time.
   /^begin; set local synchronous_commit = off; copy request_log /,
   // Outages, at most once a second.
-  /^select \* from outages where ends_at > /,
+  /from fences where lifted_at is null/,
+  // Fees, for each merchant once in ten seconds.
+  /^select \* from fee_schedules where party = 'MERCHANT' and merchant_id in /,
+  // Contracts, once a second.
+  /^select \* from contracts order by /,
   // Signals of providers, those of a second at a time.
   /^insert into provider_signals /,
   // Jobs look for what is due, and the clock follows the database's.
@@ -94,8 +98,8 @@ async function walEnd(gateway: TestGateway): Promise<string> {
 
 /**
  * In this database alone: the other files of this run write to the same server. Without the request
- * log and the signals of providers, of which a slow round has a batch or more. Null when a checkpoint has removed what they made
- * it write meanwhile.
+ * log and the signals of providers, of which a slow round has a batch or more. Null when a
+ * checkpoint has removed what they made it write meanwhile.
  */
 async function readWritten(
   gateway: TestGateway,

@@ -151,6 +151,28 @@ const fee = (source: string, kind: Kind, label: string, name: string): TypedRow 
   stored: null,
 });
 
+const contractLimit = (source: string, label: string, name: string): TypedRow => ({
+  ...{ source: `pages/contracts/merchant-dialog.tsx words.${source}`, kind: "amount", label },
+  path: "/operator/contracts/{contract}",
+  buttons: ["Set merchant"],
+  before: { "Merchant ID": "M1", Reason: "A better price" },
+  submit: /^Set merchant/,
+  endpoint: "changeContractMerchant",
+  sent: name,
+  stored: null,
+});
+
+const routing = (source: string, kind: Kind, label: string, sent: string): TypedRow => ({
+  ...{ source: `pages/contracts/routing/rule-dialog.tsx words.${source}`, kind, label },
+  path: "/operator/routing",
+  buttons: ["Add rule"],
+  before: { Name: "local cards", "Share of Card acquirer (%)": "100" },
+  submit: /^Add rule/,
+  endpoint: "tryRouting",
+  sent,
+  stored: null,
+});
+
 const term = (kind: Kind, label: string, name: string): TypedRow => ({
   ...{ source: "pages/fees/terms-panel.tsx words[name]", kind, label },
   path: "/operator/fees",
@@ -173,13 +195,23 @@ const tax = (source: string, kind: Kind, label: string, name: string): TypedRow 
 
 export const PORTAL_FIELDS: readonly TypedRow[] = [
   fee("percent", "rate", "Fee (%)", "rateBasisPoints"),
-  fee("fixed", "amount", "Fixed fee per payment (RM)", "fixedMinor"),
+  fee("fixed", "amount", "Fixed fee (RM)", "fixedMinor"),
   fee("minimum", "amount", "Minimum fee (RM)", "minMinor"),
   fee("validFrom", "day", "From", "validFrom"),
   term("amount", "Overdraft for refunds (RM)", "overdraftMinor"),
   term("amount", "Reserve (RM)", "reserveMinor"),
   term("rate", "Reserve (% of a day's payments)", "reserveBasisPoints"),
   term("amount", "Minimum payout (RM)", "payoutMinMinor"),
+  contractLimit("min", "Minimum (RM)", "amountMinorMin"),
+  contractLimit("max", "Maximum (RM)", "amountMinorMax"),
+  routing("min", "amount", "Minimum (RM)", "rules.0.amountMinorMin"),
+  routing("max", "amount", "Maximum (RM)", "rules.0.amountMinorMax"),
+  routing(
+    "share(contractName(overview, id))",
+    "count",
+    "Share of Second acquirer (%)",
+    "rules.0.shares.1.percent",
+  ),
   tax("taxRate", "rate", "Service tax (%)", "rateBasisPoints"),
   tax("validFrom", "day", "From", "validFrom"),
   refund,

@@ -1,17 +1,25 @@
 import { CliError, type Command, type Context, EXIT } from "../command.ts";
 import { type Finding, runChecks } from "../doctor.ts";
 import { CONFIG_HELP, CONFIG_OPTION, readSettings, type Settings } from "../settings.ts";
+import { runExamination } from "./database/index.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
-  summary: "Check everything a signed request needs and explain what is wrong.",
-  usage: "[--notify-url URL]",
-  options: { ...CONFIG_OPTION, "notify-url": { type: "string" } },
+  summary: "Check what a signed request, or an installation, needs and explain what is wrong.",
+  usage: "[--notify-url URL] | --installation",
+  options: {
+    ...CONFIG_OPTION,
+    "notify-url": { type: "string" },
+    installation: { type: "boolean" },
+  },
   help: [
     ["--notify-url URL", "also test your webhook receiver with a forged notification"],
     ...CONFIG_HELP,
+    ["--installation", "for operators: examine the gateway's own configuration, database, machine"],
+    ["", "and providers instead, with the gateway's variables"],
   ],
   async run(context) {
+    if (context.flag("installation")) return examine(context);
     const findings: Finding[] = [];
     const settings = findSettings(context, findings);
     if (settings !== null) {
@@ -25,6 +33,14 @@ export const doctorCommand: Command = {
     return isGood ? EXIT.ok : EXIT.failed;
   },
 };
+
+/** The packed command line has no gateway. */
+function examine(context: Context): Promise<number> {
+  if (runExamination) return runExamination(context);
+  throw new CliError("This is not an installation of the gateway.", {
+    hint: "Run it in the folder of the gateway: ./kaunter doctor --installation",
+  });
+}
 
 function findSettings(context: Context, findings: Finding[]): Settings | null {
   try {

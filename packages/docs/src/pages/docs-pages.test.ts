@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync } from "node:fs";
 import { test } from "node:test";
 import { addressOf } from "./docs-links.ts";
-import { listDocs, ROOT } from "./docs-pages.ts";
+import { listDocs, listSources, ROOT } from "./docs-pages.ts";
 
 const paths = listDocs().flatMap(({ groups }) =>
   groups.flatMap(({ pages }) => pages.map(({ path }) => path)),
@@ -25,4 +25,13 @@ test("no two pages have the same address, and each has a title and a first sente
       assert.notEqual(summary, "", path);
     }
   }
+});
+
+test("samples that pages link to are published, and tests are not", () => {
+  const sources = [...listSources(paths)];
+  assert.ok(sources.includes("examples/php/shop.php"));
+  assert.deepEqual(
+    sources.filter((path) => /\.test\.|^test\//.test(path)),
+    [],
+  );
 });

@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, "../../../..");
 const FILE_BYTES_MAX = 512 * 1024;
 const FILES_MAX = 1_000;
 const SUMMARY_LENGTH_MIN = 40;
+const TEST = /\.test\.|^test\//;
 
 export interface DocsPage {
   /** From the root of the repository: `docs/start/first-payment.md`. */
@@ -80,8 +81,8 @@ export function readDocs(path: string): string {
 }
 
 /**
- * Files that pages link to and that are no pages: samples, programs, tests. Nothing else of the
- * repository is published.
+ * Files that pages link to and that are no pages: samples, programs. Nothing else of the repository
+ * is published; tests are not, so that a release has none, and a link to one is plain text.
  */
 export function listSources(pages: readonly string[]): ReadonlySet<string> {
   const isPage = new Set(pages);
@@ -100,7 +101,8 @@ function listLinks(text: string): string[] {
 
 function isPublic(path: string): boolean {
   const absolute = join(ROOT, path);
-  if (path.startsWith("..") || /(^|\/)\./.test(path) || !existsSync(absolute)) return false;
+  if (path.startsWith("..") || /(^|\/)\./.test(path) || TEST.test(path)) return false;
+  if (!existsSync(absolute)) return false;
   const stat = statSync(absolute);
   return stat.isFile() && stat.size <= FILE_BYTES_MAX;
 }

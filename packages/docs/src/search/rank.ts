@@ -8,7 +8,7 @@ type SearchOptions = NonNullable<
 /** What an integrator reads comes first, then what an operator reads, then how it works inside. */
 const RANKS: readonly (readonly [addresses: RegExp, factor: number])[] = [
   [/^(adr|internals|spec|changelog|contributing|roadmap|guides\/(add-|change-))/, 0.05],
-  [/^(operating|security|rails|guides\/(run-|payment-marks))/, 0.4],
+  [/^(operating|security|rails|guides\/(run-|payment-marks|certify-))/, 0.4],
   [/^reference\/(configuration|rail-settings)/, 0.4],
 ];
 

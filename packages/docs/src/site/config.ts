@@ -25,6 +25,8 @@ export const config = defineConfig({
   srcExclude: ["public/**"],
   outDir: OUTPUT,
   cacheDir: join(ROOT, ".cache/docs/vitepress"),
+  // One page after the other, so that the index for the search has the same order in every build.
+  buildConcurrency: 1,
   // In a file of its own: the content policy allows no script within a page but the theme's two.
   metaChunk: true,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${BASE}icon.svg` }]],

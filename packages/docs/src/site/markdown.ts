@@ -3,6 +3,7 @@ import type { MarkdownOptions } from "vitepress";
 import { anchorOf } from "../pages/docs-links.ts";
 import { colorsByClass } from "./code-colors.ts";
 import { renderDiagram } from "./diagram.ts";
+import { nameTabs } from "./name-tabs.ts";
 
 const LANGUAGE_ALIASES = { cs: "csharp", text: "txt" };
 
@@ -23,6 +24,9 @@ export const MARKDOWN: MarkdownOptions = {
       if (token?.info === "mermaid") return renderDiagram(token.content);
       return fence?.(tokens, index, ...rest) ?? "";
     };
+    const open = md.renderer.rules["container_code-group_open"];
+    md.renderer.rules["container_code-group_open"] = (tokens, index, ...rest) =>
+      nameTabs(open?.(tokens, index, ...rest) ?? "", index);
     // Braces would be taken for expressions of the page's template.
     md.renderer.rules.text = (...call) => (text?.(...call) ?? "").replaceAll("{{", "&#123;&#123;");
   },

@@ -2,9 +2,12 @@ import Type, { type StaticDecode, type TSchema } from "typebox";
 import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
 import type { Secret } from "../platform/secret.ts";
 import { COMPANY_VARIABLES } from "./company-variables.ts";
+import { JOURNAL_VARIABLES } from "./journal-variables.ts";
 import { parseMasterKeys } from "./master-keys.ts";
 import { PAYOUT_VARIABLES } from "./payout-variables.ts";
+import { TRACING_VARIABLES } from "./tracing-variables.ts";
 import {
+  databaseUrl,
   decoded,
   flag,
   integer,
@@ -39,23 +42,21 @@ const Environment = Type.Object({
     "Folder of the embedded PostgreSQL, the sandbox's keys and demo.json.",
     "./data",
   ),
-  databaseUrl: secretUrl(
+  databaseUrl: databaseUrl(
     "DATABASE_URL",
-    "A PostgreSQL (15 or later) to use instead of the embedded one.",
-    /^postgres(ql)?:\/\//,
-    "postgresql://user:password@host:5432/name",
+    "A PostgreSQL (15 or later) to use instead of the embedded one. It may name several hosts, separated by commas: the one that accepts writes is used. Through PgBouncer, set KAUNTER_DB_DIRECT_URL too.",
   ),
-  coordinatorUrl: secretUrl(
+  directUrl: databaseUrl(
+    "KAUNTER_DB_DIRECT_URL",
+    "The same database without a connection pooler, when DATABASE_URL leads through one such as PgBouncer in transaction mode: for migrations, commands and notifications from the database (LISTEN).",
+  ),
+  coordinatorUrl: databaseUrl(
     "KAUNTER_COORDINATOR_URL",
-    "On Citus, the coordinator, when DATABASE_URL is another node: migrations and the worker use it. Default: DATABASE_URL.",
-    /^postgres(ql)?:\/\//,
-    "postgresql://user:password@host:5432/name",
+    "On Citus, the coordinator, when DATABASE_URL is another node: migrations and the worker use it. Not through a pooler. Default: DATABASE_URL.",
   ),
-  migratorUrl: secretUrl(
+  migratorUrl: databaseUrl(
     "KAUNTER_MIGRATOR_URL",
-    "The database with the account kaunter_migrator, on Citus at the coordinator: `kaunter migrate` and `kaunter distribute` use it. Default: KAUNTER_COORDINATOR_URL or DATABASE_URL.",
-    /^postgres(ql)?:\/\//,
-    "postgresql://user:password@host:5432/name",
+    "The database with the account kaunter_migrator, on Citus at the coordinator: `kaunter migrate` and `kaunter distribute` use it. Not through a pooler. Default: KAUNTER_COORDINATOR_URL, KAUNTER_DB_DIRECT_URL or DATABASE_URL.",
   ),
   migrateAtStart: flag(
     "KAUNTER_MIGRATE_AT_START",
@@ -256,8 +257,21 @@ const Environment = Type.Object({
     "Secret access key for an archive in a bucket.",
     "a secret access key",
   ),
+  ...JOURNAL_VARIABLES,
   ...PAYOUT_VARIABLES,
   ...COMPANY_VARIABLES,
+  backupMarkFile: Type.Optional(
+    text(
+      "KAUNTER_BACKUP_MARK_FILE",
+      "File that your backup writes when it has succeeded. `kaunter doctor --installation` says how old it is.",
+    ),
+  ),
+  restoreTestMarkFile: Type.Optional(
+    text(
+      "KAUNTER_RESTORE_TEST_MARK_FILE",
+      "File that your restore test writes when it has succeeded. `kaunter doctor --installation` says how old it is.",
+    ),
+  ),
   metricsPort: optionalInteger(
     "KAUNTER_METRICS_PORT",
     "Port that serves /metrics for Prometheus, and /readyz and /healthz of the whole machine. Default: none.",
@@ -268,6 +282,7 @@ const Environment = Type.Object({
     "Address of that port. Metrics need no password: only your monitoring should reach it.",
     "127.0.0.1",
   ),
+  ...TRACING_VARIABLES,
   drainSeconds: optionalInteger(
     "KAUNTER_DRAIN_SECONDS",
     "How long an API process that is stopped still accepts requests while /readyz responds with 503, so that proxies leave it first. Default: 0 in the sandbox, 5 in production.",

@@ -1,43 +1,62 @@
 import { accessSync, constants, statSync } from "node:fs";
+import type { ArchivePlace, SftpPlace } from "../platform/archive/archive-place.ts";
 import { keyIdOf } from "../platform/keys/sealer.ts";
 import type { Config } from "./environment.ts";
 import { masterKeysOf } from "./master-keys.ts";
 import { findKeyWeakness } from "./weak-key.ts";
 
-export function findArchiveProblems({
-  mode,
-  archive,
-  archiveKeyId,
-  archiveSecret,
-}: Config): string[] {
-  if (archive?.kind !== "s3") return [];
-  const missing = [
-    ...(archiveKeyId === null ? ["KAUNTER_ARCHIVE_ACCESS_KEY_ID"] : []),
-    ...(archiveSecret === null ? ["KAUNTER_ARCHIVE_SECRET_ACCESS_KEY"] : []),
-  ];
-  const isPlain = mode === "production" && archive.endpoint.startsWith("http:");
-  return [
-    ...missing.map((name) => `${name} is missing: KAUNTER_ARCHIVE_URL is a bucket.`),
-    ...(isPlain ? ["KAUNTER_ARCHIVE_URL must have an https endpoint in production."] : []),
-  ];
+interface Place {
+  /** Of its variables. */
+  prefix: string;
+  place: ArchivePlace | SftpPlace | null;
+  keyId: string | null;
+  secret: unknown;
+}
+
+/** A bucket needs its credentials, and in production an address with TLS. */
+function findBucketProblems({ mode }: Config, { prefix, place, keyId, secret }: Place): string[] {
+  if (place?.kind !== "s3") return [];
+  const problems = {
+    [`${prefix}_ACCESS_KEY_ID is missing: ${prefix}_URL is a bucket.`]: keyId === null,
+    [`${prefix}_SECRET_ACCESS_KEY is missing: ${prefix}_URL is a bucket.`]: secret === null,
+    [`${prefix}_URL must have an https endpoint in production.`]:
+      mode === "production" && place.endpoint.startsWith("http:"),
+  };
+  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+}
+
+export function findArchiveProblems(config: Config): string[] {
+  const { archive: place, archiveKeyId: keyId, archiveSecret: secret } = config;
+  return findBucketProblems(config, { prefix: "KAUNTER_ARCHIVE", place, keyId, secret });
+}
+
+export function findJournalProblems(config: Config): string[] {
+  const { journal: place, journalKeyId: keyId, journalSecret: secret } = config;
+  return findBucketProblems(config, { prefix: "KAUNTER_JOURNAL", place, keyId, secret });
+}
+
+export function findDirectUrlProblems({ databaseUrl, directUrl }: Config): string[] {
+  return directUrl !== null && databaseUrl === null
+    ? ["DATABASE_URL is missing: KAUNTER_DB_DIRECT_URL is set."]
+    : [];
+}
+
+export function findProxyIdProblems({ trustsProxyIds, proxyCount }: Config): string[] {
+  return trustsProxyIds && proxyCount === 0
+    ? ["KAUNTER_BEHIND_PROXY is missing: KAUNTER_TRUST_PROXY_IDS is set."]
+    : [];
 }
 
 export function findPayoutProblems(config: Config): string[] {
-  const { mode, payoutFiles, payoutFilesKeyId, payoutFilesSecret } = config;
+  const { payoutFiles: place, payoutFilesKeyId: keyId, payoutFilesSecret: secret } = config;
   const { payoutDebitAccount, payoutDebitBic } = config;
-  const isBucket = payoutFiles?.kind === "s3";
-  const problems = {
-    "KAUNTER_PAYOUT_DEBIT_BIC is missing: KAUNTER_PAYOUT_DEBIT_ACCOUNT is set.":
-      payoutDebitAccount !== null && payoutDebitBic === null,
-    "KAUNTER_PAYOUT_FILES_ACCESS_KEY_ID is missing: KAUNTER_PAYOUT_FILES_URL is a bucket.":
-      isBucket && payoutFilesKeyId === null,
-    "KAUNTER_PAYOUT_FILES_SECRET_ACCESS_KEY is missing: KAUNTER_PAYOUT_FILES_URL is a bucket.":
-      isBucket && payoutFilesSecret === null,
-    "KAUNTER_PAYOUT_FILES_URL must have an https endpoint in production.":
-      isBucket && mode === "production" && payoutFiles.endpoint.startsWith("http:"),
-  };
-  const found = Object.entries(problems).flatMap(([message, is]) => (is ? [message] : []));
-  return payoutFiles?.kind === "sftp" ? [...found, ...findSftpProblems(config)] : found;
+  return [
+    ...(payoutDebitAccount !== null && payoutDebitBic === null
+      ? ["KAUNTER_PAYOUT_DEBIT_BIC is missing: KAUNTER_PAYOUT_DEBIT_ACCOUNT is set."]
+      : []),
+    ...findBucketProblems(config, { prefix: "KAUNTER_PAYOUT_FILES", place, keyId, secret }),
+    ...(place?.kind === "sftp" ? findSftpProblems(config) : []),
+  ];
 }
 
 function findSftpProblems(config: Config): string[] {
@@ -56,17 +75,8 @@ function findSftpProblems(config: Config): string[] {
 }
 
 export function findBankFilesProblems(config: Config): string[] {
-  const { mode, bankFiles, bankFilesKeyId, bankFilesSecret } = config;
-  if (bankFiles?.kind !== "s3") return [];
-  const problems = {
-    "KAUNTER_BANK_FILES_ACCESS_KEY_ID is missing: KAUNTER_BANK_FILES_URL is a bucket.":
-      bankFilesKeyId === null,
-    "KAUNTER_BANK_FILES_SECRET_ACCESS_KEY is missing: KAUNTER_BANK_FILES_URL is a bucket.":
-      bankFilesSecret === null,
-    "KAUNTER_BANK_FILES_URL must have an https endpoint in production.":
-      mode === "production" && bankFiles.endpoint.startsWith("http:"),
-  };
-  return Object.entries(problems).flatMap(([message, isFound]) => (isFound ? [message] : []));
+  const { bankFiles: place, bankFilesKeyId: keyId, bankFilesSecret: secret } = config;
+  return findBucketProblems(config, { prefix: "KAUNTER_BANK_FILES", place, keyId, secret });
 }
 
 function isReadable(path: string): boolean {

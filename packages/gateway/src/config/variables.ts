@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { RETENTION, type Retained } from "../domain/retention.ts";
 import { Secret } from "../platform/secret.ts";
+import { isDatabaseUrl } from "../store/connection/database-url.ts";
 
 /** What each schema of `config.ts` states about its variable, in addition to the type. */
 export type Variable = {
@@ -70,6 +71,19 @@ export const secretUrl = (name: string, description: string, scheme: RegExp, exa
   const variable = { name, description, expected: `a URL such as ${example}`, isSecret: true };
   return Type.Optional(decoded(variable, isValid, (given) => new Secret(given)));
 };
+
+export const databaseUrl = (name: string, description: string) =>
+  Type.Optional(
+    decoded(
+      {
+        ...{ name, description, isSecret: true },
+        expected:
+          "a URL such as postgresql://user:password@host:5432/name, of several hosts with target_session_attrs=read-write, primary or any",
+      },
+      isDatabaseUrl,
+      (given) => new Secret(given),
+    ),
+  );
 
 export const secretText = (name: string, description: string, what: string) =>
   Type.Optional(

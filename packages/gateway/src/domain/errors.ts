@@ -135,7 +135,7 @@ export const ERRORS = {
   NOT_ALLOW_REFUND: error(409, "This payment cannot be refunded. Retrieve it to see its status."),
   UNSUPPORTED_METHOD_PAYMENT_REFUND: error(
     400,
-    "Payments with this method cannot be refunded, or only in full. Try a full refund.",
+    "Payments with this method cannot be refunded, or only in full.",
   ),
   REFUND_AMT_NOT_SAME_AS_TRANSACTION: error(
     400,

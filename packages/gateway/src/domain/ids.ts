@@ -102,6 +102,7 @@ export const ID_PREFIXES = {
   disputeFile: "DF",
   erasure: "ER",
   grant: "GR",
+  keptMessage: "KM",
   mail: "MA",
   merchantNote: "MN",
   notification: "EV",
@@ -136,6 +137,10 @@ export const makeAttemptId = (merchantId: MerchantId, random: TextRandom) =>
 /** 20 characters: fits every provider's field. A provider makes a refund of one ID once. */
 export const makeRefundId = (merchantId: MerchantId, random: TextRandom) =>
   routedText(ID_PREFIXES.refund, merchantId, random);
+
+/** Of the refund of an overpayment, which has one: the same, however often it is opened. */
+export const overpaymentRefundIdOf = ({ attemptId }: { attemptId: string }) =>
+  `${ID_PREFIXES.refund}${attemptId.slice(ID_PREFIXES.attempt.length)}`;
 
 /** 20 characters: fits every bank's field, and comes back from it without the merchant. */
 export const makePayoutId = (merchantId: MerchantId, random: TextRandom) =>

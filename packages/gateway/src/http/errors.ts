@@ -33,6 +33,14 @@ export class DetailedError extends GatewayError {
   }
 }
 
+/** Expected while there is a fence, and not logged each time. */
+export class FencedError extends GatewayError {
+  constructor(retryAfterSeconds: number) {
+    const detail = "Payments are paused while records are being restored.";
+    super("OVERLOAD", { detail, retryAfterSeconds });
+  }
+}
+
 /** An invalid signature includes the steps as the gateway computed them. */
 export class SignatureError extends GatewayError {
   readonly debug: unknown;
@@ -64,7 +72,7 @@ export function sendError(
 ): FastifyReply {
   const error = toGatewayError(thrown);
   recordError(request, error);
-  if (error.status >= 500) {
+  if (error.status >= 500 && !(error instanceof FencedError)) {
     log.error(
       { err: error.cause ?? error, requestId: request.id, path: pathOf(request) },
       error.code,

@@ -45,6 +45,8 @@ export interface CheckoutDeps extends HttpDeps {
   pdfPrinter: PdfPrinter;
   /** Why this process should get no requests, in addition to its database and clock. */
   findProcessProblem(): string | null;
+  /** What no process can do for now, although this one is ready; null when there is nothing. */
+  findProcessWarning(): string | null;
   cardOrigins: CardOrigins;
   /** Official artwork of the operator. */
   marks: OperatorMarks;

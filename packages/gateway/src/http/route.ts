@@ -11,6 +11,8 @@ import type { Access } from "../domain/access/permissions.ts";
 import type { Scope } from "../domain/application/scope.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { ApplicationAct } from "../operations/access/record-change.ts";
+import type { Deps } from "../operations/deps.ts";
+import { createFenceCheck } from "./admission/expect-no-fence.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
 import type { BodyMemory } from "./connection/body-memory.ts";
 import { BODY_BYTES_MAX, readBody, SIGNED_BODY_BYTES_MAX } from "./connection/read-body.ts";
@@ -295,10 +297,11 @@ export function decorateWithAdmitted(app: FastifyInstance): void {
 export function registerRoute(
   app: FastifyInstance,
   definition: Route,
-  { schemes, memory }: { schemes: Schemes; memory: BodyMemory },
+  { schemes, memory, ...deps }: { schemes: Schemes; memory: BodyMemory } & Pick<Deps, "outages">,
 ): void {
   const { auth, response } = definition;
   const scheme = schemes[auth] as Scheme<Route>; // the one of its own kind
+  const expectNoFence = createFenceCheck(deps, definition);
   const { onRequest, read } = scheme.compile(definition);
   const handler = definition.handler as AnyHandler; // takes what its scheme reads
   const write = typeof response === "string" ? JSON.stringify : compileWriter(response);
@@ -311,6 +314,7 @@ export function registerRoute(
     url: urlOf(definition.path),
     exposeHeadRoute: isPage(definition),
     onRequest: async (request: AdmittedRequest, reply) => {
+      await expectNoFence();
       request[ADMITTED] = await onRequest(request, reply);
     },
     ...(scheme.onSend && { onSend: scheme.onSend }),

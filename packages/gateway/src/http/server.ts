@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import { assets, cardAssets, embedScript } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import type { Random } from "../platform/random.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
 import { createBodyMemory } from "./connection/body-memory.ts";
 import { failWith } from "./connection/connection.ts";
@@ -29,12 +28,14 @@ import { decorateWithCallDetails } from "./request/call-details.ts";
 import { findNearestEndpoint } from "./request/nearest-endpoint.ts";
 import { decorateWithCallerAddress } from "./request/origin/caller-address.ts";
 import { routablePath } from "./request/request-path.ts";
+import { createRequestIds } from "./request/trace/request-ids.ts";
 import { decorateWithAdmitted, type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";
 
 export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
   /** As in `Config`. */
   proxyCount: number;
+  trustsProxyIds: boolean;
   cardUrl: string | null;
   guard: Omit<GuardOptions, "log" | "rejectionFor">;
   /** The portal's own connections, so that it takes none from calls and payers. */
@@ -46,7 +47,6 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const REQUEST_ID_BYTES = 12;
 const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Builds the HTTP side without listening, for tests and tools. */
@@ -55,7 +55,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (handle) =>
       createGuardedServer({ ...deps, ...deps.guard, rejectionFor }, handle),
-    genReqId: requestIds(deps.random),
+    genReqId: createRequestIds(deps.random, { ...deps, isTraced: deps.tracing.isOn }),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => {
@@ -90,7 +90,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const schemes = createSchemes(app, deps);
   for (const route of ROUTES) {
     const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
-    if (isHere) registerRoute(app, route, { schemes, memory });
+    if (isHere) registerRoute(app, route, { schemes, memory, outages: deps.outages });
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);
@@ -118,16 +118,6 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
     portal: createPortalScheme({ ...deps, ...deps.portalStore }),
     payer: pages,
     public: pages,
-  };
-}
-
-/** Unique, not secret: a prefix per process and a counter, since randomness costs more. */
-function requestIds(random: Pick<Random, "bytes">): () => string {
-  const prefix = random.bytes(REQUEST_ID_BYTES).toString("hex");
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${prefix}-${count.toString(36)}`;
   };
 }
 

@@ -67,9 +67,9 @@ test("what waits in the database is shown", async () => {
   assert.equal(shown.get("kaunter_webhooks_pending"), 2);
   assert.equal(shown.get("kaunter_quarantine_reports"), 1);
   assert.equal(shown.get("kaunter_ledger_alarms"), 1);
-  const age = shown.get('kaunter_job_oldest_due_seconds{job="webhooks"}') ?? 0;
+  const age = shown.get('kaunter_job_oldest_due_seconds{work="webhooks"}') ?? 0;
   assert.ok(age >= 120 && age < 300, String(age));
-  assert.equal(shown.get('kaunter_job_oldest_due_seconds{job="refunds"}'), 0);
+  assert.equal(shown.get('kaunter_job_oldest_due_seconds{work="refunds"}'), 0);
   assert.equal(readings.findProblem(), null);
   assert.deepEqual(logged, []);
 });

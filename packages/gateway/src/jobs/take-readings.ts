@@ -40,7 +40,7 @@ const JOBS = Object.keys(TASKS) as Job[]; // its own keys
 
 type ReadingsDeps = Pick<
   Deps,
-  "clock" | "database" | "log" | "metrics" | "rails" | "reach" | "tasks"
+  "clock" | "database" | "log" | "metrics" | "rails" | "reach" | "tasks" | "trueClock"
 >;
 
 export interface Readings extends RepeatingTask {
@@ -81,7 +81,8 @@ export function startReadings(deps: ReadingsDeps): Readings {
       merchantsReadAt = nowMs;
     }
     readCertificates(deps);
-    deps.metrics.readingsAt.set(nowMs / 1_000);
+    // Compared with the clock of Prometheus.
+    deps.metrics.readingsAt.set(deps.trueClock.now().getTime() / 1_000);
     return PAUSE_MS;
   });
   return {
@@ -100,14 +101,14 @@ function isIdle(tasks: Tasks, taskName: string): boolean {
 
 async function readOldestWork(deps: ReadingsDeps): Promise<Map<string, number>> {
   const now = deps.clock.now();
-  const railIds = [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
+  const railIds = deps.rails.list().map(({ id }) => id);
   const found = await deps.reach.among(deps.database, (db, among) =>
     listOldestWork(db, railIds, now, among),
   );
   const ages = new Map(
     found.map(({ job, at }) => [job, (now.getTime() - at.getTime()) / 1_000] as const),
   );
-  for (const job of JOBS) deps.metrics.oldestDueSeconds.set({ job }, ages.get(job) ?? 0);
+  for (const job of JOBS) deps.metrics.oldestDueSeconds.set({ work: job }, ages.get(job) ?? 0);
   return ages;
 }
 
@@ -140,7 +141,7 @@ async function readUnsettled({ clock, database, metrics, reach }: ReadingsDeps):
 function readCertificates({ clock, metrics, rails }: ReadingsDeps): void {
   const now = clock.now().getTime();
   metrics.certificateExpiryDays.reset(); // settings may have changed
-  for (const { rail } of rails.listMethods()) {
+  for (const rail of rails.list()) {
     for (const { name, endsAt } of rail.expiringKeys ?? []) {
       const days = (endsAt.getTime() - now) / DAY_MS;
       metrics.certificateExpiryDays.set({ rail: rail.id, key: name }, days);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { silentLog } from "../platform/log.ts";
 import type { TaskState } from "../platform/repeat.ts";
+import { createTracing } from "../platform/tracing/tracing.ts";
 import { ONE_NODE } from "../store/citus/reach.ts";
 import type { Database } from "../store/database.ts";
 import type { DueWork, FullLanes } from "../store/due-work.ts";
@@ -18,6 +19,7 @@ const deps = {
   log: silentLog,
   reach: ONE_NODE,
   tasks: new Set<TaskState>(),
+  tracing: createTracing(),
 };
 const MANY = 10_000;
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../platform/repeat.ts";
+import type { Subject } from "../platform/tracing/story.ts";
 import type { Queryable } from "../store/database.ts";
 import type { DueWork, FullLanes, Lane } from "../store/due-work.ts";
 import { chooseWork, listFullLanes, type WorkSlots } from "./choose-work.ts";
@@ -16,9 +17,12 @@ export interface Work<Item extends Pick<DueWork, "merchantId" | "id">> {
   /** Of the chosen, those that are still due: they are this worker's until the time given. */
   claim(db: Queryable, chosen: readonly DueWork[], now: Date, until: Date): Promise<Item[]>;
   run(item: Item): Promise<unknown>;
+  /** What it is about, where the item says more than its merchant. */
+  about?(item: Item): Subject;
 }
 
-type WorkDeps = Pick<Deps, "clock" | "database" | "log" | "reach" | "tasks">;
+type WorkDeps = Pick<Deps, "clock" | "database" | "log" | "reach" | "tasks" | "tracing"> &
+  Partial<Pick<Deps, "isPaused">>;
 
 /** Rows read to choose from: enough for every slot, and for others than the busiest merchant. */
 const LIST_MAX = 500;
@@ -123,12 +127,13 @@ async function claimNext<Item extends Pick<DueWork, "merchantId" | "id">>(
 const keyOf = ({ merchantId, id }: Pick<DueWork, "merchantId" | "id">) => `${merchantId} ${id}`;
 
 async function runItem<Item extends Pick<DueWork, "merchantId" | "id">>(
-  { log }: WorkDeps,
+  { log, tracing }: WorkDeps,
   work: Work<Item>,
   item: Item,
 ): Promise<void> {
+  const about = work.about?.(item) ?? { merchantId: item.merchantId };
   try {
-    await work.run(item);
+    await tracing.work(work.name, about, async () => work.run(item));
   } catch (error) {
     const { merchantId, id } = item;
     log.error({ err: error, task: work.name, merchantId, id }, "item failed");

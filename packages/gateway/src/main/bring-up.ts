@@ -1,7 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
-import { createSealer } from "../platform/keys/sealer.ts";
+import { listUnpricedMethods } from "../operations/settlement/fees/list-unpriced-methods.ts";
+import type { Clock } from "../platform/clock.ts";
+import { createSealer, type Sealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { systemRandom } from "../platform/random.ts";
 import { type Database, openDatabase } from "../store/database.ts";
@@ -9,9 +11,10 @@ import { checkSchema, migrate } from "../store/migrate.ts";
 import { ensurePartitions } from "../store/partitions/partitions.ts";
 import { listAccountProblems } from "../store/roles/roles.ts";
 import type { Settings } from "./children/child-messages.ts";
-import { findDatabaseUrl, findMigratorUrl } from "./find-database-url.ts";
+import { readContracts } from "./contracts/follow-contracts.ts";
+import { findDatabaseUrl, findMigratorUrl, poolOf, workerPoolOf } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
-import { MarkError, readMarks } from "./http/read-marks.ts";
+import { fenceIfSetBack } from "./installation/fence-if-set-back.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
 import { resolveMasterKeys } from "./installation/open-vault.ts";
@@ -22,6 +25,11 @@ import { StartError } from "./process/explain-start-failure.ts";
 import { readBusinessClock } from "./sandbox/follow-sandbox-clock.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type Greeting, greet } from "./terminal/greeting.ts";
+
+const STEPS = { all: "the API and the worker", api: "the API", worker: "the worker" } as const;
+
+const WITHOUT_FEES =
+  "These payment methods are not offered: no fee is set for them. Set fees in the portal under Fees, or with kaunter fees set.";
 
 export interface ProcessSettings {
   api: Settings;
@@ -49,39 +57,24 @@ export async function bringUp(
   await expectDatabase(config, url, config.vault ? null : findMasterKeys(config));
   onStep("updating the database");
   await prepareSchema(config, postgres);
+  // Each process expects the same, but would only log it.
+  if (!postgres) await expectDatabase(config, poolOf(config).url, null);
   const complete = await resolveMasterKeys(config, url);
   if (config.vault) await expectDatabase(complete, url, masterKeysOf(complete));
   signal.throwIfAborted();
   await prepareInstallation(complete, greeting.log);
   signal.throwIfAborted();
-  onStep("starting the API and the worker");
+  onStep(`starting ${STEPS[greeting.role]}`);
   // Before the API is ready: whoever waits for that reads `demo.json` next. The processes are still
   // loading their code.
   const printed = await greet(complete, greeting);
+  const { url: workerUrl, directUrl = "" } = workerPoolOf(complete);
+  const ofWorker = { DATABASE_URL: workerUrl, KAUNTER_DB_DIRECT_URL: directUrl };
   await startProcesses({
     api: settingsOf(complete),
-    worker: { ...settingsOf(complete), DATABASE_URL: findDatabaseUrl(complete) },
+    worker: { ...settingsOf(complete), ...ofWorker },
   });
   return printed;
-}
-
-/** Checked here, where the user sees the message: later, each process would exit with it. */
-export function expectRails(config: Config, log: Log): void {
-  try {
-    openRails(config, log).close();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The rails cannot be used (KAUNTER_RAILS_FILE). ${reason}`);
-  }
-}
-
-/** Checked early, as expectRails. */
-export async function expectMarks({ marksDir }: Config): Promise<void> {
-  try {
-    await readMarks(marksDir);
-  } catch (error) {
-    throw error instanceof MarkError ? new StartError(error.message) : error;
-  }
 }
 
 /** In production machines share the database, so migrations run as a separate step. */
@@ -97,13 +90,21 @@ async function prepareSchema(config: Config, postgres: EmbeddedPostgres | null):
 /** An attacker who takes over a process of the gateway must not be able to rewrite its books. */
 async function expectLeastPrivileges(config: Config, database: Database): Promise<void> {
   if (config.mode !== "production") return;
-  const problems = await listAccountProblems(database);
-  if (problems.length > 0) throw new StartError(problems.join("\n"));
+  const problems = new Set(await listAccountProblems(database));
+  if (config.directUrl) {
+    const direct = openDatabase({ url: config.directUrl.reveal(), connectionsMax: 1 });
+    try {
+      for (const problem of await listAccountProblems(direct)) problems.add(problem);
+    } finally {
+      await direct.end();
+    }
+  }
+  if (problems.size > 0) throw new StartError([...problems].join("\n"));
 }
 
 /** Nothing uses the database any longer once it has resolved or rejected. */
 async function prepareInstallation(config: Config, log: Log): Promise<void> {
-  const starter = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 2 });
+  const starter = openDatabase({ ...workerPoolOf(config), connectionsMax: 2 });
   try {
     await expectLeastPrivileges(config, starter);
     const { clock: trueClock, stop } = await followDatabaseClock(starter, log);
@@ -112,11 +113,33 @@ async function prepareInstallation(config: Config, log: Log): Promise<void> {
     // Written once, here, before all processes read it.
     const sealer = createSealer(masterKeysOf(config), systemRandom);
     await findOrCreateInstallation(starter, sealer, config, clock.now());
+    await fenceIfSetBack(config, { database: starter, sealer, trueClock, log });
+    if (config.mode === "production") {
+      await warnOfMissingFees(config, log, { database: starter, clock, sealer });
+    }
     await stop();
   } finally {
     await starter.end();
   }
   if (config.mode === "sandbox") await addTermsAsOwner(config);
+}
+
+/** A production installation starts without fees, and offers no method that has none. */
+async function warnOfMissingFees(
+  config: Config,
+  log: Log,
+  { database, clock, sealer }: { database: Database; clock: Clock; sealer: Sealer },
+): Promise<void> {
+  const opened = openRails(config, log);
+  try {
+    await readContracts({ opened, database, sealer, log });
+    const { rails } = opened;
+    const { acceptsCards } = config;
+    const methods = await listUnpricedMethods({ database, clock, rails, acceptsCards });
+    if (methods.length > 0) log.warn({ methods }, WITHOUT_FEES);
+  } finally {
+    opened.close();
+  }
 }
 
 /** Fees and limits are an administrator's: the processes cannot add any. */

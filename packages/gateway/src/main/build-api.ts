@@ -10,6 +10,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from "../http/connection/con
 import type { ConnectionCounts, GuardOptions } from "../http/connection/create-guarded-server.ts";
 import type { ExtraListeners } from "../http/connection/extra-listeners.ts";
 import { addListeners } from "../http/connection/extra-listeners.ts";
+import { findReadinessProblems } from "../http/health.ts";
 import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createSharedRates, type SharedRates } from "../http/request/rate/shared-rates.ts";
 import { buildServer } from "../http/server.ts";
@@ -27,20 +28,27 @@ import { BANK_CHANNEL } from "../store/bank-channel.ts";
 import { OUTAGE_CHANNEL } from "../store/checkout/outages.ts";
 import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
+import { CONTRACT_CHANNEL } from "../store/contract/contracts.ts";
 import { openDatabase } from "../store/database.ts";
+import { FENCE_CHANNEL } from "../store/installation/fences.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { createRoutes } from "../store/routes.ts";
+import { poolOf } from "./find-database-url.ts";
 import { createLimiters } from "./http/create-limiters.ts";
 import { createWriters } from "./http/create-writers.ts";
 import { readMarks } from "./http/read-marks.ts";
 import { measureLoad } from "./metrics/measure-load.ts";
 import { watchQueues } from "./metrics/watch-queues.ts";
+import { measureProbe } from "./metrics/watch-readiness.ts";
 import { readDescriptorLimit } from "./process/descriptor-limit.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
+import { traceDatabase } from "./tracing/trace-database.ts";
 
 export interface Api {
   server: FastifyInstance;
   listen(): Promise<void>;
+  /** Why the process should get no requests, by reason. */
+  findProblems(): ReturnType<typeof findReadinessProblems>;
   /** The process's current load and its rejections. */
   readLoad(): LoadReading & { connections: Readonly<ConnectionCounts> };
   close(): Promise<void>;
@@ -52,6 +60,8 @@ const PORTAL_CONNECTIONS_MAX = 5;
 export type ApiOptions = Partial<Pick<GuardOptions, "limits" | "admission">> & {
   /** Why the process cannot do its work; null when it can. */
   findProcessProblem?: () => string | null;
+  /** What no process can do for now; null when there is nothing. */
+  findProcessWarning?: () => string | null;
   /** Has the documentation built; false where it cannot be. */
   requestDocs?: () => boolean;
   /** With those of the processes that share the port. */
@@ -70,6 +80,7 @@ export async function buildApi(
     limits,
     admission = createAdmission(),
     findProcessProblem = () => null,
+    findProcessWarning = () => null,
     requestDocs = () => false,
     rates = createSharedRates(),
     startStopwatch = startCpuStopwatch,
@@ -102,6 +113,8 @@ export async function buildApi(
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const readLoad = () => ({ ...admission.read(), connections: { ...connections } });
   measureLoad(deps.metrics, readLoad);
+  const probeDatabase = measureProbe(deps.metrics, "api", createProbe(others.health));
+  const readiness = { ...deps, probeDatabase, findProcessProblem, writeCheckout, writeNonce };
   const server = await buildServer({
     ...deps,
     tokens,
@@ -110,12 +123,10 @@ export async function buildApi(
       database: others.portal,
       routes: createRoutes(others.portal, deps.idMask, deps.shards),
     },
-    probeDatabase: createProbe(others.health),
     bankLists,
     methodUsages: createMethodUsages(deps),
     operatorName: config.operatorName,
-    writeCheckout,
-    writeNonce,
+    ...{ ...readiness, findProcessWarning },
     ...limiters,
     isSandbox: config.mode === "sandbox",
     rejectedPasswords: await readPasswordList(config.passwordListFile),
@@ -123,13 +134,13 @@ export async function buildApi(
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     marks: await readMarks(config.marksDir),
-    ...{ proxyCount: config.proxyCount, successLinesPerSecond: config.successLinesPerSecond },
+    ...{ proxyCount: config.proxyCount, trustsProxyIds: config.trustsProxyIds === true },
+    successLinesPerSecond: config.successLinesPerSecond,
     guard: { limits: limits ?? connectionLimits(config), admission, counts: connections },
     publicUrls: config.publicUrls,
     rateLimitPerApplication: config.rateLimitPerApplication,
     pdfPrinter,
     requestLog,
-    findProcessProblem,
     requestDocs,
     simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
@@ -140,6 +151,7 @@ export async function buildApi(
     async listen() {
       extra = await listen(server, config);
     },
+    findProblems: () => findReadinessProblems(readiness),
     readLoad,
     async close() {
       const drained = extra?.stop();
@@ -157,13 +169,15 @@ export async function buildApi(
 /** Of what this process keeps in memory. */
 async function listenForChanges(
   { mode }: Config,
-  { database, outages }: Deps,
+  { database, outages, refreshContracts }: Deps,
   callers: CallerCache,
   bankLists: BankLists,
 ): Promise<() => Promise<void>> {
   const ends = [
     await database.listen(CALLER_CHANNEL, (id) => callers.forget(id)),
     await database.listen(OUTAGE_CHANNEL, () => outages.forget()),
+    await database.listen(FENCE_CHANNEL, () => outages.forget()),
+    await database.listen(CONTRACT_CHANNEL, () => void refreshContracts()),
   ];
   if (mode === "sandbox") {
     // Only a sandbox changes banks itself.
@@ -176,15 +190,16 @@ async function listenForChanges(
  * Separate pools with their own limits, so that their users take no connections from calls and
  * payers.
  */
-function openOthers({ databaseUrl }: Config, { log }: Pick<Deps, "log">) {
+function openOthers(config: Config, { log, tracing }: Pick<Deps, "log" | "tracing">) {
   const open = (limits: "portal" | "health", connectionsMax: number) =>
     openDatabase({
-      url: databaseUrl?.reveal() ?? "",
+      ...poolOf(config),
       limits: TIME_LIMITS[limits],
       connectionsMax,
       onError: (error) => log.warn({ err: error, limits }, "database connection"),
     });
-  return { portal: open("portal", PORTAL_CONNECTIONS_MAX), health: open("health", 1) };
+  const portal = traceDatabase(tracing, open("portal", PORTAL_CONNECTIONS_MAX));
+  return { portal, health: open("health", 1) };
 }
 
 /** Of a process, for the database, providers, webhooks and files. */

@@ -1,7 +1,10 @@
 import { masterKeysOf } from "../config/master-keys.ts";
 import type { Config } from "../config.ts";
 import { createOutageCache } from "../operations/checkout/outage-cache.ts";
+import { createMerchantContractCache } from "../operations/contract/merchant-contract-cache.ts";
 import type { Deps } from "../operations/deps.ts";
+import { createPriceCache } from "../operations/ledger/price-cache.ts";
+import { createRoutingCache } from "../operations/monitoring/routing-cache.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
@@ -10,22 +13,29 @@ import { createMetrics } from "../platform/metrics/metrics.ts";
 import { createOutgoingHttp, hostOf } from "../platform/outgoing/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import type { Tasks } from "../platform/repeat.ts";
+import { createTracing, type Tracing } from "../platform/tracing/tracing.ts";
+import type { Rail } from "../rails/rail.ts";
 import { createArchive } from "../store/archive/create-archive.ts";
 import { createReach } from "../store/citus/reach.ts";
 import { ONE_CONNECTION_PER_NODE, readShards } from "../store/citus/shards.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { type Database, openDatabase } from "../store/database.ts";
 import { createRoutes } from "../store/routes.ts";
+import { followContracts } from "./contracts/follow-contracts.ts";
+import { poolOf } from "./find-database-url.ts";
 import { followDatabaseClock } from "./follow-database-clock.ts";
 import { buildCompany } from "./installation/build-company.ts";
 import { buildPayoutSettings } from "./installation/build-payout-settings.ts";
 import { expectDatabase } from "./installation/find-database-problems.ts";
 import { findOrCreateInstallation } from "./installation/find-or-create-installation.ts";
+import { openJournal } from "./installation/open-journal.ts";
 import { measureDatabase } from "./metrics/measure-database.ts";
 import { measureRail } from "./metrics/measure-rail.ts";
+import { measureSignals, startCounts } from "./metrics/measure-signals.ts";
 import { createSignalNotes } from "./metrics/note-provider-signals.ts";
 import { openRails } from "./open-rails.ts";
 import { followSandboxClock } from "./sandbox/follow-sandbox-clock.ts";
+import { traceDatabase } from "./tracing/trace-database.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
 
@@ -37,22 +47,23 @@ export async function buildDeps(
   config: Config,
   log: Log,
   limits: keyof typeof TIME_LIMITS = "jobs",
+  tracing: Tracing = createTracing(),
 ): Promise<OpenDeps> {
   if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const publicUrl = choosePublicUrl(config.publicUrls);
   await expectDatabase(config, config.databaseUrl.reveal(), masterKeysOf(config));
-  const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const metrics = createMetrics();
   const tasks: Tasks = new Set();
   let measureClock = () => {};
-  const database = openDatabase({
-    url: config.databaseUrl.reveal(),
+  const pool = openDatabase({
+    ...poolOf(config),
     limits: TIME_LIMITS[limits],
     onError(error) {
       log.warn({ err: error }, "database connection");
       measureClock();
     },
   });
+  const database = traceDatabase(tracing, pool);
   const sealer = createSealer(masterKeysOf(config), systemRandom);
   const { trueClock, business, ...clocks } = await followClocks(database, config, {
     log,
@@ -70,14 +81,15 @@ export async function buildDeps(
   );
   const shards = await readShards(database, trueClock);
   if (shards.count > 1) await database.configure(ONE_CONNECTION_PER_NODE);
+  const random = systemRandom;
+  const journal = await openJournal(config, { sealer, log, metrics, random, clock: trueClock });
   const store = await openArchive(config);
   const payouts = await buildPayoutSettings(config);
-  const measured = openMeasuredRails(config, { metrics, log, database });
+  const measured = await openMeasuredRails(config, {
+    ...{ metrics, log, tracing, database, sealer, tasks },
+  });
   measureDatabase(metrics, database, trueClock);
-  // The operator chooses the rails' URLs; merchants choose webhook URLs.
-  const railHttp = createOutgoingHttp({ policy: "any" });
-  const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
-  const notifyHttp = createOutgoingHttp({ policy, forbiddenHosts, responseBytesMax: 65_536 });
+  const outgoing = openOutgoing(config);
   const fileReader = createFileReader(log);
   return {
     database,
@@ -85,19 +97,17 @@ export async function buildDeps(
     trueClock,
     clockAheadMs: business.aheadMs,
     clockSkew: () => trueClock.skew(),
-    random: systemRandom,
+    random,
     idMask,
     routes: createRoutes(database, idMask, shards),
     shards,
     reach: createReach(shards, trueClock, log),
     sealer,
     fingerprinter,
-    ...measured.deps,
-    outages: createOutageCache({ database, clock: business.clock, log }),
+    ...{ ...measured.deps, journal },
+    ...openCaches({ database, clock: business.clock, log, rails: measured.deps.rails }),
     tasks,
-    railHttp,
-    notifyHttp,
-    notifyTargets: policy,
+    ...outgoing.deps,
     fileReader,
     publicUrl,
     mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
@@ -108,11 +118,31 @@ export async function buildDeps(
     archive: store && createArchive(database, store),
     async close() {
       for (const opened of [store, payouts.store, payouts.bankFiles]) opened?.close();
+      await journal.close();
       await clocks.stop();
       await fileReader.close();
-      await Promise.allSettled([railHttp.close(), notifyHttp.close(), measured.close()]);
+      await Promise.allSettled([outgoing.close(), measured.close()]);
       await database.end();
     },
+  };
+}
+
+function openCaches(of: Pick<Deps, "database" | "clock" | "log" | "rails">) {
+  const outages = createOutageCache(of);
+  const [prices, merchantContracts] = [createPriceCache(of), createMerchantContractCache(of)];
+  const routing = createRoutingCache(of);
+  return { outages, prices, merchantContracts, routing, isPaused: outages.isFenced };
+}
+
+/** The operator chooses the rails' URLs; merchants choose webhook URLs. */
+function openOutgoing(config: Config) {
+  const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
+  const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
+  const railHttp = createOutgoingHttp({ policy: "any" });
+  const notifyHttp = createOutgoingHttp({ policy, forbiddenHosts, responseBytesMax: 65_536 });
+  return {
+    deps: { railHttp, notifyHttp, notifyTargets: policy } as const,
+    close: () => Promise.allSettled([railHttp.close(), notifyHttp.close()]),
   };
 }
 
@@ -138,18 +168,31 @@ async function followClocks(
 }
 
 /** What their calls show of their providers is measured, logged and counted. */
-function openMeasuredRails(
+async function openMeasuredRails(
   config: Config,
-  { metrics, log, database }: Pick<Deps, "metrics" | "log" | "database">,
+  {
+    metrics,
+    log,
+    tracing,
+    database,
+    sealer,
+    tasks,
+  }: Pick<Deps, "metrics" | "log" | "tracing" | "database" | "sealer" | "tasks">,
 ) {
   const signals = createSignalNotes(database, log);
-  const measured = { metrics, log, noteSignal: signals.note };
-  const { rails, close } = openRails(config, log, (rail) => measureRail(measured, rail));
+  const measured = { metrics, log, tracing, noteSignal: measureSignals(metrics, signals.note) };
+  const wrap = (rail: Rail) => {
+    startCounts(metrics, rail.id);
+    return measureRail(measured, rail);
+  };
+  const opened = openRails(config, log, wrap);
+  const contracts = await followContracts({ opened, database, sealer, log, tasks, wrap });
   return {
-    deps: { ...measured, rails },
-    close() {
-      close();
-      return signals.close();
+    deps: { ...measured, rails: opened.rails, refreshContracts: contracts.refresh },
+    async close() {
+      opened.close();
+      await contracts.stop();
+      await signals.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { provideFolder } from "../../../../test/support/process/provide-folder.t
 import { startSimulators } from "../../../../test/support/server/test-home.ts";
 import { until } from "../../../../test/support/until.ts";
 import { type Log, silentLog } from "../platform/log.ts";
+import { connectRail } from "../rails/registry.ts";
 import { openRails } from "./open-rails.ts";
 
 const folder = provideFolder();
@@ -57,6 +58,14 @@ test("a file that cannot be used at the start is an error of the start", () => {
     () => openRails({ railsFile: file, mode: "sandbox" }, silentLog),
     /must contain a JSON object/,
   );
+  const { "duitnow-qr": duitnow, wallet } = sandbox.rails as Record<string, object>;
+  for (const [settings, said] of [
+    [{ "duitnow-qr": { ...duitnow, currency: "SGD" } }, /duitnow-qr settings \/currency: .* MYR/],
+    [{ wallet: { ...wallet, grabpay: { currencies: ["MYR"] } } }, /\/grabpay\/currencies: .* MYR/],
+  ] as const) {
+    write(file, JSON.stringify(settings));
+    assert.throws(() => openRails({ railsFile: file, mode: "sandbox" }, silentLog), said);
+  }
   write(file, '{"fpx": {"privateKey": "BEGIN PRIVATE KEY"');
   assert.throws(
     () => openRails({ railsFile: file, mode: "sandbox" }, silentLog),
@@ -92,4 +101,42 @@ test("production names every address to another machine that is plain http, and 
   for (const host of ["https://rail.example", "http://localhost:9", "http://[::1]:9"]) {
     open({ fpx: { ...(fpx as object), baseUrl: host } }, "production");
   }
+});
+
+test("contracts of the database are added to the file's rails; an ID in both is named", () => {
+  const file = join(folder, "with-contracts.json");
+  const { fpx, card } = sandbox.rails;
+  write(file, JSON.stringify({ fpx, card }));
+  const { rails, setContracts, close } = openRails({ railsFile: file, mode: "sandbox" }, silentLog);
+  const connect = (id: string, changes: object = {}) =>
+    connectRail({ id, protocol: "card", settings: card, source: "DATABASE", ...changes });
+  const limits = { GOBIZ_MY: { amountMinorMin: 50_000, amountMinorMax: 90_000_000 } };
+  setContracts([connect("card-two", { limits }), connect("card-off", { isActive: false })]);
+  assert.deepEqual(
+    rails.list().map(({ id, protocol }) => `${id} ${protocol}`),
+    ["fpx fpx", "card card", "card-two card", "card-off card"],
+  );
+  const offer = rails.findMethod("CARD_MY");
+  assert.ok(offer);
+  assert.deepEqual(
+    [offer.rail.id, ...offer.others.map(({ rail }) => rail.id)],
+    ["card", "card-two"],
+  );
+  assert.equal(offer.others[0]?.method.amountMinorMin, 50_000);
+  const own = rails.get("card")?.capabilities.methods.find(({ id }) => id === "GOBIZ_MY");
+  assert.equal(offer.method.amountMinorMax, own?.amountMinorMax, "limits only narrow");
+  assert.equal(rails.listMethods().filter(({ method }) => method.id === "GOBIZ_MY").length, 1);
+  assert.throws(() => setContracts([connect("fpx")]), /"fpx" is both .*KAUNTER_RAILS_FILE/);
+  assert.equal(rails.get("card-two")?.id, "card-two", "those before stay in use");
+  close();
+});
+
+test("a method that only a suspended contract has can be named, and not be paid by", () => {
+  const { rails, setContracts } = openRails({ railsFile: null, mode: "sandbox" }, silentLog);
+  const { fpx: settings } = sandbox.rails;
+  const connection = { id: "fpx-two", protocol: "fpx", settings, isActive: false };
+  setContracts([connectRail({ ...connection, source: "DATABASE" })]);
+  assert.equal(rails.findMethod("FPX_MY"), null);
+  assert.deepEqual(rails.listMethods(), []);
+  assert.equal(rails.findKnownMethod("FPX_MY")?.rail.id, "fpx-two");
 });

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
 import { Secret } from "../platform/secret.ts";
 import type { ProcessSettings } from "./bring-up.ts";
-import { type ChildProcesses, manageChildren } from "./children/child-processes.ts";
+import { type ChildProcesses, manageChildren, type Role } from "./children/child-processes.ts";
 import { createDocsBuilder } from "./children/docs-builder.ts";
 import { createCollector } from "./metrics/collect-metrics.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -31,6 +31,8 @@ interface StartOptions {
   logFd: number;
   /** Null for standard error. */
   logFile: string | null;
+  /** Which processes it runs. */
+  role: Role;
   /** Rejects when it is aborted during startup; whatever had started is stopped by then. */
   signal: AbortSignal;
   /** What it is doing, for a user who waits. */
@@ -39,11 +41,11 @@ interface StartOptions {
 
 export async function startGateway(
   config: Config,
-  { log, logFd, logFile, signal, onStep }: StartOptions,
+  { log, logFd, logFile, role, signal, onStep }: StartOptions,
 ): Promise<Gateway> {
   expectDescriptors();
   prepareDataDir(config.dataDir);
-  await expectPortFree("PORT", config.host, config.port);
+  if (role !== "worker") await expectPortFree("PORT", config.host, config.port);
   const { metricsHost, metricsPort } = config;
   if (metricsPort !== null) await expectPortFree("KAUNTER_METRICS_PORT", metricsHost, metricsPort);
   let fatal = () => {};
@@ -66,10 +68,8 @@ export async function startGateway(
     await postgres?.stop();
   };
   try {
-    const startProcesses = loadProcesses(children, config.processes);
-    const { bringUp, expectMarks, expectRails } = await import("./bring-up.ts");
-    expectRails(config, log);
-    await expectMarks(config);
+    const startProcesses = loadProcesses(children, role, config.processes);
+    const { bringUp } = await import("./bring-up.ts");
     if (config.mode === "production" && !config.databaseUrl) log.warn(EMBEDDED_IN_PRODUCTION);
     onStep(`starting ${listFirst(config)}`);
     [postgres, simulators] = await startBoth(config, { log, logFd }, () => fatal());
@@ -79,7 +79,7 @@ export async function startGateway(
     }
     signal.throwIfAborted();
     const partial = completeConfig(config, postgres, simulators);
-    const options = { config: partial, postgres, simulators, log, logFile, signal, onStep };
+    const options = { config: partial, role, postgres, simulators, log, logFile, signal, onStep };
     const greeting = await bringUp(options, startProcesses);
     return {
       greeting,
@@ -98,15 +98,14 @@ export async function startGateway(
  * Starts the processes, which load their code while everything else is prepared. The function
  * gives them their settings; it resolves when all are at work.
  */
-function loadProcesses(children: ChildProcesses, count: Config["processes"]) {
+function loadProcesses(children: ChildProcesses, role: Role, count: Config["processes"]) {
   const settings = Promise.withResolvers<ProcessSettings>();
   const { promise } = settings;
+  const api = promise.then((known) => known.api);
+  const worker = promise.then((known) => known.worker);
   const started = Promise.all([
-    children.startApi(
-      promise.then(({ api }) => api),
-      count,
-    ),
-    children.startWorker(promise.then(({ worker }) => worker)),
+    ...(role === "worker" ? [] : [children.startApi(api, count)]),
+    ...(role === "api" ? [] : [children.startWorker(worker)]),
   ]);
   started.catch(() => {}); // known to who gives the settings
   return async (known: ProcessSettings): Promise<void> => {

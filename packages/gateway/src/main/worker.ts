@@ -24,35 +24,52 @@ import { startCardCheckUndo } from "../jobs/refund/undo-card-checks.ts";
 import { startAuditSealing, startCallSealing } from "../jobs/seal-audit.ts";
 import { startLedgerChecks } from "../jobs/settlement/check-ledger.ts";
 import { startDailySettlement } from "../jobs/settlement/settle-days.ts";
+import { startProviderFiles } from "../jobs/settlement/take-provider-files.ts";
 import { startReadings } from "../jobs/take-readings.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
 import { measureProcess } from "../platform/metrics/metrics.ts";
+import { createProbe } from "../store/connection/probe.ts";
 import { TIME_LIMITS } from "../store/connection/time-limits.ts";
 import { openDatabase } from "../store/database.ts";
 import { buildDeps } from "./build-deps.ts";
+import { poolOf } from "./find-database-url.ts";
+import { measureBuild } from "./metrics/measure-build.ts";
 import { findStuckTask, measureTasks } from "./metrics/measure-tasks.ts";
+import { measureProbe, watchReadiness } from "./metrics/watch-readiness.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
 import { live, receiveSettings } from "./process/process-life.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 import { startFollowingSimulators } from "./sandbox/follow-simulators.ts";
+import { measureTracing, openTracing } from "./tracing/open-tracing.ts";
 
 const config = readConfig({ ...inheritedEnvironment(), ...(await receiveSettings()) });
-const log = createLog(config.logLevel, "worker");
+const tracing = await openTracing(config, "worker");
+const log = createLog(config.logLevel, "worker", { fields: tracing.fields });
 
 live(config, log, async () => {
-  const deps = await buildDeps(config, log);
+  const deps = await buildDeps(config, log, "jobs", tracing);
   measureProcess(deps.metrics, "worker");
+  measureBuild(deps.metrics);
+  measureTracing(deps.metrics, tracing);
   measureTasks(deps);
   // Its own connection: jobs that keep all others busy do not make it appear dead.
   const beats = openDatabase({
-    url: config.databaseUrl?.reveal() ?? "",
+    ...poolOf(config),
     limits: TIME_LIMITS.calls,
     connectionsMax: 1,
     onError: (error) => log.warn({ err: error }, "database connection"),
   });
   const heartbeat = startHeartbeat({ ...deps, database: beats }, "worker");
-  const readings = startReadings(deps);
+  // What moves no money goes on behind a fence.
+  const always = { ...deps, isPaused: () => Promise.resolve(false) };
+  const readings = startReadings(always);
+  const probe = measureProbe(deps.metrics, "worker", createProbe(beats));
+  const readiness = watchReadiness(deps.metrics, "worker", async () => ({
+    database: (await probe()) ? null : "the database does not respond",
+    stuck: findStuckTask(deps.tasks),
+    overdue: readings.findProblem(),
+  }));
   const findControlUrl = () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null;
   const tasks = [
     await startDeliveries(deps),
@@ -68,31 +85,34 @@ live(config, log, async () => {
     startCardCheckUndo(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),
+    startProviderFiles(deps),
     startPayouts(deps),
     startBankFiles(deps),
-    startPartitions(deps, retentionOf(config)),
+    startPartitions(always, retentionOf(config)),
     startUnpaidCheckoutCleanup(deps, retentionOf(config)),
     startQrCodeCleanup(deps, retentionOf(config)),
-    startSessionCleanup(deps),
-    startExportCleanup(deps),
-    startMailDelivery(deps, createMailer(config)),
+    startSessionCleanup(always),
+    startExportCleanup(always),
+    startMailDelivery(always, createMailer(config)),
     startExports(deps),
-    startKeyWarnings(deps),
+    startKeyWarnings(always),
     startOwnerReplacements(deps),
     readings,
     startServerKeyUse(deps),
-    startAuditSealing(deps),
-    startCallSealing(deps),
-    ...(deps.isSandbox ? [startFollowingSimulators(deps, findControlUrl)] : []),
+    startAuditSealing(always),
+    startCallSealing(always),
+    ...(deps.isSandbox ? [startFollowingSimulators(always, findControlUrl)] : []),
   ];
   return {
     metrics: deps.metrics,
     findProblem: () => findStuckTask(deps.tasks) ?? readings.findProblem(),
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
+      readiness.stop();
       await heartbeat.stop();
       await beats.end();
       await deps.close();
+      await tracing.close();
     },
   };
 });

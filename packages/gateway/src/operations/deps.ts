@@ -1,4 +1,6 @@
 import type { Outage } from "../domain/checkout/outage.ts";
+import type { ContractMerchant } from "../domain/contract/contract.ts";
+import type { RoutingRule } from "../domain/contract/routing.ts";
 import type { RailSide } from "../domain/payment/attempt.ts";
 import type { ProviderSignal } from "../domain/payment/provider-signal.ts";
 import type { CompanyDetails } from "../domain/settlement/fee-statement.ts";
@@ -12,12 +14,14 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Random } from "../platform/random.ts";
 import type { Tasks } from "../platform/repeat.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
+import type { Tracing } from "../platform/tracing/tracing.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Archive } from "../store/archive/archive.ts";
 import type { Reach } from "../store/citus/reach.ts";
 import type { Shards } from "../store/citus/shards.ts";
 import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
+import type { AttemptJournal } from "./journal-entry.ts";
 import type { PayoutSettings } from "./payout/payout-settings.ts";
 
 /**
@@ -37,7 +41,40 @@ export interface Outages {
   list(): readonly Outage[];
   /** Reads them again when they are too old. */
   refresh(): Promise<void>;
+  /** Whether there is a fence, which is read together with them. */
+  isFenced(): Promise<boolean>;
   /** Called when another process has changed them. */
+  forget(): void;
+}
+
+/** Which methods have a fee of the merchant's, as this process knows it. */
+export interface Prices {
+  /** As last read for the merchant: false before the first time. */
+  isPriced(merchantId: string, method: string): boolean;
+  /** Reads the merchant's again when they are too old. */
+  refresh(merchantId: string): Promise<void>;
+}
+
+/** What contracts know of merchants, as this process knows it. */
+export interface MerchantContracts {
+  /** As last read for the merchant: none before the first time. */
+  list(merchantId: string): readonly ContractMerchant[];
+  /** Reads the merchant's again when they are too old. */
+  refresh(merchantId: string): Promise<void>;
+  /** Called when this process has changed them. */
+  forget(merchantId: string): void;
+}
+
+/** Rules by which contracts are chosen, and which of them work. */
+export interface Routing {
+  /** As last read; 0 before the first. */
+  version(): number;
+  rules(): readonly RoutingRule[];
+  /** False where payments and calls of the last minutes fail by the provider's fault. */
+  isHealthy(contractId: string): boolean;
+  /** Reads them again when they are too old. */
+  refresh(): Promise<void>;
+  /** Called when this process has changed them. */
   forget(): void;
 }
 
@@ -65,11 +102,21 @@ export interface Deps {
   sealer: Sealer;
   fingerprinter: Fingerprinter;
   log: Log;
+  tracing: Tracing;
   metrics: Metrics;
   noteSignal: NoteSignal;
+  /** Outside the database, for the day it is lost. */
+  journal: AttemptJournal;
   outages: Outages;
+  prices: Prices;
+  merchantContracts: MerchantContracts;
+  routing: Routing;
+  /** Reads the contracts again, where this process has changed one. */
+  refreshContracts(): Promise<void>;
   /** What repeats in this process. */
   tasks: Tasks;
+  /** Whether jobs that move money wait: while there is a fence. */
+  isPaused(): Promise<boolean>;
   /** To rails. */
   railHttp: HttpClient;
   /** To merchants' webhook URLs; private targets are rejected in production. */

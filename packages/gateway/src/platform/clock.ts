@@ -27,10 +27,13 @@ export interface OwnTime {
   wallMs(): number;
 }
 
-const OWN_TIME: OwnTime = {
+export const OWN_TIME: OwnTime = {
   monotonicMs: () => performance.now(),
   wallMs: () => Date.now(),
 };
+
+/** This machine's own, for what has to be judged without a database. */
+export const machineClock: Clock = { now: () => new Date(OWN_TIME.wallMs()) };
 
 /**
  * How fast two undisturbed clocks may part, per millisecond: NTP slews a clock by up to 500 parts

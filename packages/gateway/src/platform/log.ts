@@ -17,13 +17,15 @@ interface LogOptions {
   fd?: number;
   /** Also called with the message of each warning and error. */
   onWarning?: (message: string) => void;
+  /** Of every line, unless the line says otherwise. */
+  fields?: (line: object) => object;
 }
 
 /** JSON lines, on standard error by default; standard output is for messages to the user. */
 export function createLog(
   level: string,
   role: string,
-  { fd = STANDARD_ERROR, onWarning }: LogOptions = {},
+  { fd = STANDARD_ERROR, onWarning, fields }: LogOptions = {},
 ): Log {
   return pino(
     {
@@ -31,6 +33,7 @@ export function createLog(
       base: { role, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => describeError(error) },
+      ...(fields && { mixin: fields }),
       ...(onWarning && { hooks: withWarnings(onWarning) }),
     },
     inBatches(fd),

@@ -35,15 +35,25 @@ const ROUND_MS_MAX = 5 * 60_000;
 const OFTEN_MS = 10_000;
 const LONG_ROUND_MS_MAX = 3 * 60 * 60_000;
 
+/** Between two looks whether it may go on. */
+const PAUSED_MS = 2_000;
+
 /** The tasks of a process that run, for its readiness and its metrics. */
 export type Tasks = Set<TaskState>;
+
+interface RepeatDeps {
+  log: Log;
+  tasks: Tasks;
+  /** No round begins while it is true. */
+  isPaused?(): Promise<boolean>;
+}
 
 /**
  * Calls `round` until stopped. It returns how long to wait before the next round (0: none, there is
  * more to do). A failed round is logged and retried after `pauseMs`.
  */
 export function repeat(
-  { log, tasks }: { log: Log; tasks: Tasks },
+  { log, tasks, isPaused }: RepeatDeps,
   name: string,
   pauseMs: number,
   round: () => Promise<number>,
@@ -70,7 +80,8 @@ export function repeat(
       let waitMs = pauseMs;
       state.elapsedMs = startStopwatch();
       try {
-        waitMs = Math.min(pauseMs, await round());
+        if (await isPaused?.()) waitMs = Math.min(pauseMs, PAUSED_MS);
+        else waitMs = Math.min(pauseMs, await round());
       } catch (error) {
         state.failedRounds += 1;
         log.error({ err: error, task: name }, "task failed");

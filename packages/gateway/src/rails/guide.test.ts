@@ -16,7 +16,7 @@ const guide = read(ROOT, GUIDE);
 const registry = read(FOLDER, "registry.ts");
 const simulators = read(ROOT, "packages/sandbox/src/simulators.ts");
 const rails = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter(({ name }) => existsSync(join(FOLDER, name, "index.ts")))
   .map(({ name }) => name);
 
 /** What a protocol may be unable to produce. */

@@ -20,17 +20,24 @@ import type {
 } from "../domain/payment/provider-report.ts";
 import type { FileLine } from "../domain/settlement/settlement-file.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { HttpClient, TechCause } from "../platform/http-client.ts";
+import type { HttpClient } from "../platform/http-client.ts";
 import type { Random } from "../platform/random.ts";
 import type { Secret } from "../platform/secret.ts";
+import type { FileConnector } from "./connect/file-connector.ts";
+import type { MerchantField } from "./merchant-field.ts";
+import type { NextAction, Outcome, OutcomeCause } from "./outcome.ts";
 import type { ScannedCode } from "./scanned-code.ts";
+import type { Withheld } from "./sources.ts";
 
+export type { NextAction, Outcome, OutcomeCause, PayerFacts } from "./outcome.ts";
 export type {
   Bank,
   DeclineReason,
   DisputeReason,
   DisputeResponse,
+  FileConnector,
   FileLine as SettlementLine,
+  MerchantField,
   MethodDescriptor,
   MethodGroup,
   SandboxOutcomes,
@@ -39,67 +46,12 @@ export type {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Why an outcome is not known: there is no usable response, or what it says proves nothing. */
-export type OutcomeCause =
-  | TechCause
-  /** The gateway itself failed while it read the response. */
-  | "internal_error"
-  /** A status or code that the provider's document does not list for this call. */
-  | "unlisted_code"
-  /** About another payment, refund or dispute than ours. */
-  | "mismatch"
-  /** The provider does not know the ID that was sent. */
-  | "not_found"
-  /** The payer's browser was never sent to the provider. */
-  | "not_started"
-  /** The provider says that it, or the bank behind it, failed. */
-  | "provider_error";
-
-/** The outcome of an attempt. An unknown status is `unknown`, never success or failure. */
-export type Outcome =
-  | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
-  | { kind: "pending"; inquireAt: Date }
-  | {
-      kind: "declined";
-      reason: DeclineReason;
-      retry: "same" | "other_method" | "never";
-      rawCode: string;
-    }
-  /** Provably never processed (DNS, connection refused, documented as not processed). */
-  | { kind: "not_sent"; cause: OutcomeCause; rawCode?: string }
-  /** Money may have moved: check the status, never guess. */
-  | { kind: "unknown"; cause: OutcomeCause; inquireAt: Date };
-
-/** What the rail reports about the payer, already masked. */
-export interface PayerFacts {
-  accountName?: string;
-  bankCode?: string;
-  cardBrand?: string;
-  cardLastFour?: string;
-  /** Fee class of the rail, such as `casa`, `credit`, `b2c`, `visa_local`. */
-  feeKey?: string;
-}
-
 /** The complete state of a dispute in every report, so that a lost message does no harm. */
 export interface DisputeReport extends ReportedDispute {
   kind: "disputed";
 }
 
-/** The next step of the payer's browser. */
-export type NextAction =
-  | { kind: "none" }
-  | { kind: "redirect"; method: "GET" | "POST"; url: string; fields?: Record<string, string> }
-  | { kind: "qr"; payload: string; expiresAt: Date; appLinks?: { name: string; url: string }[] }
-  | { kind: "3ds_method"; url: string; data: string; timeoutMs: number }
-  | { kind: "3ds_challenge"; url: string; creq: string; window: "01" | "02" | "03" | "04" | "05" }
-  | { kind: "app_link"; deepLink: string; fallbackUrl: string }
-  /** The argument of the wallet's pay function, for a mini program inside the wallet; Base64. */
-  | { kind: "mini_program"; data: string }
-  | { kind: "wait"; until: Date };
-
-/**
- * `state` is the rail's own record of the attempt: stored sealed and passed to every later call.
- */
+/** `state` is the rail's own record: stored sealed and passed to every later call. */
 export interface Step {
   outcome: Outcome;
   next: NextAction;
@@ -107,7 +59,7 @@ export interface Step {
   exchanges: Exchange[];
 }
 
-/** A request and its response, redacted by the rail, for the timeline. */
+/** A request and its response, redacted, for the timeline. */
 export interface Exchange {
   name: string;
   request: string;
@@ -143,7 +95,7 @@ export interface RailMethod extends MethodDescriptor, Limits {
   identifiesPayer?: boolean;
   /** Quick pay: the whole code that a payer's app shows and a merchant scans. */
   payerCodes?: RegExp;
-  /** The default for a direct checkout without a method. */
+  /** Of a direct checkout without a method. */
   isDirectDefault?: boolean;
   /**
    * Of every 100 payments at a merchant without a history. Orders the page until the merchant's own
@@ -184,6 +136,13 @@ export interface CardInput {
   holderName: string;
 }
 
+export interface CardFacts {
+  /** Such as `VISA`; null for one that the rail does not know. */
+  brand: string | null;
+  /** The first eight digits of its number, which tell its issuer. */
+  bin: number;
+}
+
 export interface BrowserFacts {
   userAgent: string;
   acceptHeader: string;
@@ -195,13 +154,14 @@ export interface InitiateInput {
   attemptId: string;
   /** For the gateway's own log; never sent to a provider. */
   requestId?: string | null;
-  /** The request value, `TNG_MY`. */
   method: string;
   amountMinor: number;
   currency: "MYR";
   orderId: string;
   orderTitle: string;
   merchantName: string;
+  /** How the acquirer knows the merchant, where the contract says so; empty: the contract's own. */
+  merchantAtProvider?: { id: string; descriptor: string };
   device: "mobile" | "desktop";
   /** The payer's browser returns here; the rail adds only what its protocol requires. */
   returnUrl: string;
@@ -230,7 +190,6 @@ export interface InitiateInput {
  */
 export interface AttemptRef {
   attemptId: string;
-  /** For the gateway's own log; never sent to a provider. */
   requestId?: string | null;
   method: string;
   /** The partner it was made with, even if another one offers the method now. */
@@ -241,6 +200,8 @@ export interface AttemptRef {
   expiresAt: Date;
   /** It charges a payer's code, so it may have succeeded although no response arrived. */
   isByPayerCode?: boolean;
+  /** As it was sent first: later calls name the same. Without one, the contract's own. */
+  providerMerchantId?: string;
   state: Json;
   /** Number of inquiries so far, for the rail's own schedule. */
   inquiryCount: number;
@@ -262,10 +223,7 @@ export interface RawHttp {
   body: Buffer;
 }
 
-/**
- * A report about an attempt. A report with another amount or currency than the attempt's is
- * quarantined.
- */
+/** About an attempt. One with another amount or currency than the attempt's is quarantined. */
 export interface RailEvent {
   dedupeKey: string;
   attemptId: string;
@@ -332,12 +290,22 @@ export interface Problem {
 export interface Rail {
   readonly id: string;
   readonly capabilities: Capabilities;
+  /** Where the provider's messages name one merchant of several; null or none: nowhere. */
+  readonly merchantField?: MerchantField | null;
+  /** Not offered, as no setting says where its connector is. */
+  readonly withheld?: readonly Withheld[];
+  /** Where its settlement files arrive, and how they are read; instead of `settlementFile`. */
+  readonly fileConnector?: FileConnector;
   /** Certificates in the settings that expire, so that the operator is warned in time. */
   readonly expiringKeys?: readonly { name: string; endsAt: Date }[];
   /** The company that operators know; of one partner, where the rail has several. */
   providerNameOf?(partner: string | null): string;
+  /** Where it differs between the partners of a rail. */
+  refundOf?(payment: { partner: string | null; isByPayerCode: boolean }): Capabilities["refund"];
   /** Pure: problems with the input, found before anything is saved or sent. */
   validate(input: InitiateInput): Problem[];
+  /** What rules may know of a card. */
+  describeCard?(card: CardInput): CardFacts;
   initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
   /** Required when a step follows the first: 3-D Secure, or a wallet charge that we complete. */
   resume?(ctx: CallContext, attempt: AttemptRef, event: PayerEvent): Promise<Step>;
@@ -372,17 +340,45 @@ export interface Rail {
   settlementFile?(ctx: CallContext, date: string): Promise<FileLine[]>;
 }
 
+/** A rail with the credentials of one contract. Its `id` is the contract's. */
+export interface ConnectedRail extends Rail {
+  /** The rail's folder, such as `card`: several contracts may use it. */
+  readonly protocol: string;
+  /** For operators. */
+  readonly name: string;
+  /** Where its settings are. */
+  readonly source: "FILE" | "DATABASE";
+  /** False: suspended or ended. It makes no new payments, and goes on with those that were made. */
+  readonly isActive: boolean;
+  /** Merchants have IDs or limits of their own with it. */
+  readonly knowsMerchants: boolean;
+  /** On payers' statements; empty: what the acquirer has set up. */
+  readonly descriptor: string;
+}
+
 export interface OfferedMethod {
-  rail: Rail;
+  /** The preferred one of the contracts that offer it. */
+  rail: ConnectedRail;
+  /** With the limits of all of them. */
   method: RailMethod;
   /** The name shown to merchants, including its variant. */
   names: Texts;
+  /** Of the other contracts, each with its own limits, in order of preference. */
+  others: readonly OfferedMethod[];
 }
 
-/** The rails that are configured here. */
+type ExaminedSettings =
+  | { kind: "usable"; methods: readonly RailMethod[] }
+  | { kind: "unusable"; problem: string };
+
+/** The rails that are configured here, by contract. */
 export interface Rails {
-  /** Null when the rail is not configured. */
-  get(railId: string): Rail | null;
+  /** Null when the contract is unknown. */
+  get(railId: string): ConnectedRail | null;
+  /** All, also those that make no new payments. */
+  list(): readonly ConnectedRail[];
+  /** The same for a method that only suspended or ended contracts have, to name it. */
+  findKnownMethod(name: string): OfferedMethod | null;
   /** By request value or alias, such as `TNG_MY`; null when it is not offered. */
   findMethod(name: string): OfferedMethod | null;
   /** Whether the interface or an enabled rail knows this name. */
@@ -391,6 +387,12 @@ export interface Rails {
   findNameMeant(name: string): string | null;
   /** The methods whose apps show such a code. */
   findByPayerCode(code: string): readonly OfferedMethod[];
-  /** All methods, in the order the rails declare them. */
+  /** All that payments can be made by, once each, in the order the rails declare them. */
   listMethods(): readonly OfferedMethod[];
+  /** What contracts can be made of. */
+  readonly protocols: readonly string[];
+  /** Whether a contract can have these settings. The problem quotes no value. */
+  examineSettings(protocol: string, settings: unknown): ExaminedSettings;
+  /** What people may see of a setting after it was saved; null for a secret. */
+  shownSetting(path: string, value: unknown): string | null;
 }

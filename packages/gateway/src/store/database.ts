@@ -1,8 +1,9 @@
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { listen, listenEverywhere } from "./connection/listen.ts";
+import { createListener, listenEverywhere } from "./connection/listen.ts";
 import { BEGIN, openTransaction } from "./connection/open-transaction.ts";
+import { createBeginning, withoutNames } from "./connection/pooled.ts";
 import {
   KEEP_ALIVE_MS,
   LONG_LIMIT_MS,
@@ -68,8 +69,10 @@ export interface Database extends Queryable {
     channel: string,
     onMessage: (payload: string) => void,
   ): Promise<() => Promise<void>>;
-  /** Runs a `set` on each connection before anything else. One that fails changes nothing. */
-  configure(text: string): Promise<void>;
+  /** A setting for all statements, as `set` takes it. One that fails changes nothing. */
+  configure(setting: string): Promise<void>;
+  /** Whether a pooler, such as PgBouncer, is between this process and PostgreSQL. */
+  isPooled(): Promise<boolean>;
   connections(): Connections;
   /** Lets running statements end; whatever still waits after `END_MS_MAX` is cut off. */
   end(): Promise<void>;
@@ -84,7 +87,14 @@ interface Connections {
 }
 
 export interface DatabaseOptions {
+  /** May name several hosts; see `readManyHosts`. */
   url: string;
+  /**
+   * Leads to the same database without a pooler, where `url` leads through one in transaction mode:
+   * there, each transaction may have another connection of PostgreSQL. So nothing stays with a
+   * connection: no prepared statement, no setting, no listener.
+   */
+  directUrl?: string | null | undefined;
   /** Default: those of jobs. */
   limits?: TimeLimits;
   connectionsMax?: number;
@@ -119,10 +129,84 @@ const watched = (client: pg.PoolClient) => client as unknown as PooledClient;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { limits = TIME_LIMITS.jobs, onError = () => {} } = options;
+  const isPooled = typeof options.directUrl === "string";
+  const listenUrl = options.directUrl ?? options.url;
+  const listener = createListener(listenUrl, onError);
   const watch = watchStatements(limits.statementMs);
-  const pool = new pg.Pool({ ...poolOptions(options, limits), Client: watch.Client });
+  const Client = isPooled ? withoutNames(watch.Client) : watch.Client;
+  const pool = new pg.Pool({ ...poolOptions(options, limits), Client });
   watchConnections(pool, onError);
+  const beginning = createBeginning(isPooled, limits.serverMs);
+  const { within, connect, giveBack } = lendConnections(pool, limits);
+  const statements = queryableOf(isPooled ? { query: runInTransaction as pg.Pool["query"] } : pool);
 
+  /** Its time limits hold for the transaction only, and so does a pooler's connection. */
+  async function runInTransaction(statement: Statement & { limitMs?: number }) {
+    const limitMs = Math.min(statement.limitMs ?? Number.POSITIVE_INFINITY, limits.statementMs);
+    const send = async (tx: Transaction) => ({ result: tx.send(statement) });
+    const { result } = await within(beginning.of(BEGIN), send, limitMs);
+    return result;
+  }
+
+  async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
+    const client = await connect(LONG_LIMIT_MS);
+    // Rows that are copied arrive in the middle of no other statement. The connection ends with it.
+    client.pipeline = false;
+    try {
+      await client.query(`${beginning.of(SNAPSHOT)}; ${LONG}`);
+      return await act({
+        ...queryableOf(client),
+        copyOut: (text) => client.query(copyTo(text)),
+      });
+    } finally {
+      // A stream that was cut off leaves the connection in the middle of its rows.
+      giveBack(client, true);
+    }
+  }
+
+  async function copyIn(text: string, rows: string): Promise<void> {
+    const { statementMs: limitMs } = limits;
+    const client = await connect(limitMs);
+    let isDone = false;
+    try {
+      await sendRows(client, { begin: beginning.of(BEGIN), text, rows, limitMs });
+      isDone = true;
+    } finally {
+      giveBack(client, !isDone);
+    }
+  }
+
+  return {
+    ...statements,
+    copyIn,
+    transaction: (act) => within(beginning.of(BEGIN), act),
+    longTransaction: (act) => within(`${beginning.of(BEGIN)}; ${LONG}`, act, LONG_LIMIT_MS),
+    snapshot: (act) => within(beginning.of(SNAPSHOT), act),
+    copySession,
+    listen: listener.listen,
+    listenEverywhere: (channel, onMessage) =>
+      listenEverywhere(statements, listenUrl, (url) =>
+        (url === listenUrl ? listener : createListener(url, onError)).listen(channel, onMessage),
+      ),
+    async configure(setting) {
+      if (isPooled) beginning.add(`set local ${setting}`);
+      else await configureEach(pool, `set ${setting}`);
+    },
+    isPooled: () => findPooler(pool),
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async end() {
+      setTimeout(watch.closeAll, END_MS_MAX).unref();
+      await pool.end();
+    },
+  };
+}
+
+/** Transactions and connections of the pool, whose statements end in time. */
+function lendConnections(pool: pg.Pool, limits: TimeLimits) {
   async function within<T>(
     begin: string,
     act: (tx: Transaction) => Promise<T>,
@@ -157,71 +241,38 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.release(isBroken);
   }
 
-  async function copySession<T>(act: (session: CopySession) => Promise<T>): Promise<T> {
-    const client = await connect(LONG_LIMIT_MS);
-    // Rows that are copied arrive in the middle of no other statement. The connection ends with it.
-    client.pipeline = false;
-    try {
-      await client.query(`${SNAPSHOT}; ${LONG}`);
-      return await act({
-        ...queryableOf(client),
-        copyOut: (text) => client.query(copyTo(text)),
-      });
-    } finally {
-      // A stream that was cut off leaves the connection in the middle of its rows.
-      giveBack(client, true);
-    }
-  }
-
-  async function copyIn(text: string, rows: string): Promise<void> {
-    const { statementMs: limitMs } = limits;
-    const client = await connect(limitMs);
-    let isDone = false;
-    try {
-      await sendRows(client, { text, rows, limitMs });
-      isDone = true;
-    } finally {
-      giveBack(client, !isDone);
-    }
-  }
-
-  return {
-    ...queryableOf(pool),
-    copyIn,
-    transaction: (act) => within(BEGIN, act),
-    longTransaction: (act) => within(`${BEGIN}; ${LONG}`, act, LONG_LIMIT_MS),
-    snapshot: (act) => within(SNAPSHOT, act),
-    copySession,
-    listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
-    listenEverywhere: (channel, onMessage) =>
-      listenEverywhere(queryableOf(pool), options.url, (url) =>
-        listen(url, channel, onMessage, onError),
-      ),
-    async configure(text) {
-      pool.on("connect", (client) => void client.query(text).catch(() => {}));
-      await pool.query(text); // the connection that is there already
-    },
-    connections: () => ({
-      inUse: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    async end() {
-      setTimeout(watch.closeAll, END_MS_MAX).unref();
-      await pool.end();
-    },
-  };
+  return { within, connect, giveBack };
 }
 
-function poolOptions({ url, connectionsMax }: DatabaseOptions, limits: TimeLimits) {
+async function configureEach(pool: pg.Pool, text: string): Promise<void> {
+  pool.on("connect", (client) => void client.query(text).catch(() => {}));
+  await pool.query(text); // the connection that is there already
+}
+
+/** A pooler says a process of its own, since it may pass each transaction on to another. */
+async function findPooler(pool: pg.Pool): Promise<boolean> {
+  const client = watched(await pool.connect());
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return client.processID !== rows[0]?.pid;
+  } finally {
+    client.release();
+  }
+}
+
+function poolOptions({ url, directUrl, connectionsMax }: DatabaseOptions, limits: TimeLimits) {
+  // PgBouncer rejects or ignores them: there they begin each transaction.
+  const ofServer = {
+    statement_timeout: limits.serverMs,
+    idle_in_transaction_session_timeout: limits.serverMs,
+  };
   return {
     connectionString: url,
     max: connectionsMax ?? CONNECTIONS_MAX,
     application_name: "kaunter",
     idleTimeoutMillis: IDLE_MS_MAX,
     connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.serverMs,
-    idle_in_transaction_session_timeout: limits.serverMs,
+    ...(typeof directUrl !== "string" && ofServer),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true,
@@ -233,10 +284,10 @@ function poolOptions({ url, connectionsMax }: DatabaseOptions, limits: TimeLimit
  */
 async function sendRows(
   client: PooledClient,
-  { text, rows, limitMs }: { text: string; rows: string; limitMs: number },
+  { begin, text, rows, limitMs }: { begin: string; text: string; rows: string; limitMs: number },
 ): Promise<void> {
   client.pipeline = false;
-  const copy = copyFrom(`${BEGIN}; ${NO_WAIT}; ${text}; commit`);
+  const copy = copyFrom(`${begin}; ${NO_WAIT}; ${text}; commit`);
   const stream = client.query(Object.assign(copy, { limitMs }));
   stream.end(rows);
   await finished(stream);

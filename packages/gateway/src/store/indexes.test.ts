@@ -15,7 +15,8 @@ import { deleteCard, deletePendingCardsBefore, lockPendingCard } from "./card/ca
 import { findLogo } from "./checkout/checkout-logos.ts";
 import { findLinkedCheckout, replaceCheckoutStatus } from "./checkout/checkouts.ts";
 import { closeExpiredCheckouts, listExpiredCheckouts } from "./checkout/expiry.ts";
-import { listCurrentOutages, listOutages } from "./checkout/outages.ts";
+import { findObstacles, listOutages } from "./checkout/outages.ts";
+import { listContractMerchants } from "./contract/contract-merchants.ts";
 import { openDatabase, type Transaction } from "./database.ts";
 import { listDisputeFiles } from "./dispute/dispute-files.ts";
 import { findDisputeTotals, listDisputePage } from "./dispute/dispute-list.ts";
@@ -91,6 +92,7 @@ import { findListedRequestCount, listRequestErrorGroups } from "./request-log/re
 import { createRoutes } from "./routes.ts";
 import { sumLateBookings } from "./settlement/close/day-bank.ts";
 import { listOrderDifferences } from "./settlement/order-comparison.ts";
+import { listProviderFiles } from "./settlement/provider-files.ts";
 import { listReportLines } from "./settlement/report-lines.ts";
 import {
   findExceptionCount,
@@ -165,7 +167,7 @@ const payments =
  * anymore is removed. Primary and unique keys are rules and need no query.
  */
 const QUERIES: Readonly<Record<string, Ask>> = {
-  outages_by_end: (db) => listCurrentOutages(db, NOW),
+  outages_by_end: (db) => findObstacles(db, NOW),
   outages_by_creation: (db) => listOutages(db, PAGE),
   bank_entries_open: (db) => listOpenEntries(db, PAGE),
   bank_entries_by_day: (db) => sumLateBookings(db, "2026-10-05"),
@@ -238,6 +240,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
     listDueNotificationsOf(db, "merchant_id 4", NOW, NO_LIMITS),
   notifications_by_time: (db) => listNotificationPage(db, M, NO_FILTER, PAGE),
   notifications_by_transaction: (db) => listNotificationsOfPayment(db, PAYMENT),
+  contract_merchants_by_contract: (db) => listContractMerchants(db, "contract_id 597", 10),
   customers_due: (db) => listDueCustomers(db, NOW, NOTHING_FULL, 10),
   customers_to_undo: (db) => listCardCheckRefunds(db, NOW, NOTHING_FULL, 10),
   customers_by_card: (db) =>
@@ -268,6 +271,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   transactions_by_application: payments({ applicationId: "application_id 597" }),
   provider_reports_odd: (db) => findQuarantinedReport(db, 597),
   provider_reports_by_attempt: (db) => listRailEvents(db, PAYMENT),
+  provider_files_by_time: (db) => listProviderFiles(db, PAGE),
   portal_exports_open: (db) => claimExport(db, "c", NOW, LATER),
   refunds_by_transaction: (db) => listRefundsOfTransaction(db, M, "transaction_id 597"),
   refunds_by_creation: (db) => listEveryRefund(db, ANY_OF_EVERY, null, PAGE),

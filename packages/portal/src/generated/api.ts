@@ -176,9 +176,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "contract.approved" | "contract.issuers_imported" | "contract.merchant_changed" | "contract.routing_changed" | "contract.status_changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "fence.lifted" | "fence.raised" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "provider_file.received" | "provider_file.set_aside" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.assigned" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
 
-export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "contract" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "fence" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "provider_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -263,8 +263,8 @@ export type MerchantDetail = {
   }>;
   /** Decisions that wait for a second operator. Empty for a partner. */
   waiting: Array<{
-    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. */
-    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
+    /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. `UNKNOWN_PAYMENT`: says whose payment a line of a settlement file is. `CONTRACT`: settings, status or a merchant of a contract with an acquirer. */
+    kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER" | "UNKNOWN_PAYMENT" | "CONTRACT";
     requestedBy: string;
     /** RFC 3339, UTC. */
     createdAt: string;
@@ -782,7 +782,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "bank_entries" | "open_days" | "open_disputes" | "certificates_ending";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "bank_entries" | "open_days" | "open_disputes" | "certificates_ending" | "fees_missing";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;
@@ -1115,7 +1115,11 @@ export type RailHealth = {
   recentCount: number;
   /** Failed by the provider's fault, without payers' own declines. */
   recentFailed: number;
+  /** Not offered: the rail settings do not say where its connector is. */
+  withheld: Array<WithheldOperation>;
 };
+
+export type WithheldOperation = "REFUNDS" | "SETTLEMENT_FILES" | "DISPUTE_RESPONSES" | "QUICK_PAY";
 
 export type ListedOutage = {
   /** Digits or letters; always text. */
@@ -1317,6 +1321,8 @@ export type DisputeItem = {
   status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   dueAt: string | null;
   isAnswerable: boolean;
+  /** False: responses with this payment method are not sent by the gateway. */
+  isAnsweredHere: boolean;
   response: "answer" | "accept" | null;
   /** The response; empty when there is none. */
   answer: string;
@@ -1328,7 +1334,7 @@ export type DisputeItem = {
 export type TimelineEvent = {
   /** RFC 3339, UTC. */
   at: string;
-  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
+  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED" | "REBUILT" | "CORRECTED";
   title: string;
   /** A status or code; empty when there is none. */
   status: string;
@@ -1365,6 +1371,8 @@ export type DisputeDetail = {
   status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   dueAt: string | null;
   isAnswerable: boolean;
+  /** False: responses with this payment method are not sent by the gateway. */
+  isAnsweredHere: boolean;
   response: "answer" | "accept" | null;
   /** The response; empty when there is none. */
   answer: string;
@@ -1421,6 +1429,8 @@ export type OpenDispute = {
   status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   dueAt: string | null;
   isAnswerable: boolean;
+  /** False: responses with this payment method are not sent by the gateway. */
+  isAnsweredHere: boolean;
   response: "answer" | "accept" | null;
   /** The response; empty when there is none. */
   answer: string;
@@ -1442,7 +1452,9 @@ export type OperatorPayment = {
   orderTitle: string;
   /** As the provider knows the payment. */
   attemptId: string;
+  /** ID of the contract, or the rail of the settings file. */
   railId: string;
+  routedBy: string | null;
   /** Method code, such as `FPX_MY`. */
   method: string;
   methodName: ShownName;
@@ -1854,6 +1866,98 @@ export type ReceivedBankFile = {
   problem: ShownName | null;
 };
 
+export type FileSource = {
+  railId: string;
+  /** Of the provider. */
+  name: string;
+  /** Where files arrive; empty when they are only uploaded. */
+  place: string;
+  names: string;
+  /** JSON. */
+  parser: string;
+};
+
+export type ProviderFile = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  name: string;
+  /** `PLACE`: a job took it. */
+  source: "UPLOAD" | "PLACE";
+  state: ProviderFileState;
+  day: string | null;
+  /** Lines that were read. */
+  lineCount: number;
+  unreadCount: number;
+  /** Email address of the operator; empty for a job. */
+  receivedBy: string;
+  /** RFC 3339, UTC. */
+  receivedAt: string;
+};
+
+export type ProviderFileState = "UNUSABLE" | "SET_ASIDE" | "USED" | "MATCHED";
+
+export type ProviderFileDetail = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  name: string;
+  /** `PLACE`: a job took it. */
+  source: "UPLOAD" | "PLACE";
+  state: ProviderFileState;
+  day: string | null;
+  /** Lines that were read. */
+  lineCount: number;
+  unreadCount: number;
+  /** Email address of the operator; empty for a job. */
+  receivedBy: string;
+  /** RFC 3339, UTC. */
+  receivedAt: string;
+  /** Of the file as a whole. */
+  problems: Array<ShownName>;
+  /** The first of them. */
+  unread: Array<UnreadLine>;
+  /** The first of them, by the parser of now. */
+  lines: Array<ReadLine>;
+  /** Why it was set aside. */
+  note: string;
+  sha256: string;
+};
+
+export type UnreadLine = {
+  line: number;
+  /** As it is in the file, cut. */
+  text: string;
+  problem: ShownName;
+};
+
+export type ReadLine = {
+  line: number;
+  kind: "payment" | "refund" | "dispute" | "dispute_return";
+  reference: string;
+  attemptId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  grossMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  feeMinor: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  netMinor: number;
+};
+
+export type TriedFile = {
+  /** What is wrong with the parser; nothing was read then. */
+  parserProblems: Array<string>;
+  day: string | null;
+  lineCount: number;
+  unreadCount: number;
+  /** Of the file as a whole. */
+  problems: Array<ShownName>;
+  /** The first of them. */
+  unread: Array<UnreadLine>;
+  /** The first of them, by the parser of now. */
+  lines: Array<ReadLine>;
+};
+
 export type BankEntryItem = {
   /** Number of its file and its place there: `12-3`. */
   id: string;
@@ -1905,12 +2009,17 @@ export type SettlementException = {
   expectedMinor: number | null;
   foundMinor: number | null;
   state: "OPEN" | "RESOLVED";
-  decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | null;
+  decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | "ASSIGN" | null;
   reason: string;
   /** Empty when no payment is known. */
   merchantId: string;
   merchantName: string;
   transactionId: string;
+  /** What an unknown payment can be assigned to: the provider's methods. */
+  methods: Array<{
+    id: string;
+    name: string;
+  }>;
   /** RFC 3339, UTC. */
   createdAt: string;
 };
@@ -2064,6 +2173,10 @@ export type FeeOverview = {
     id: string;
     name: string;
   }>;
+  contracts: Array<{
+    id: string;
+    name: string;
+  }>;
   terms: MerchantTerms | null;
   defaultTerms: MerchantTerms | null;
   /** Latest first. */
@@ -2080,6 +2193,8 @@ export type FeeScheduleItem = {
   party: "MERCHANT" | "RAIL";
   /** ID of the merchant; "" for every merchant. */
   merchantId: string;
+  /** Of `RAIL` only: the contract that took the payment; "" for every one. */
+  contractId: string;
   /** Such as `FPX_MY`; "" for every method. */
   method: string;
   /** Fee class, such as `visa_local`; "" for every class. */
@@ -2137,6 +2252,144 @@ export type FeePreview = {
   basis: number;
 };
 
+export type Contract = {
+  id: string;
+  protocol: string;
+  name: string;
+  /** `FILE`: a rail of `KAUNTER_RAILS_FILE`, which is changed there. */
+  source: "FILE" | "DATABASE";
+  status: "DRAFT" | "ACTIVE" | "SUSPENDED" | "ENDED";
+  /** The approved version; 0: none, or of the file. */
+  version: number;
+  /** False: this process cannot use its settings. */
+  isInUse: boolean;
+  methods: Array<ShownName>;
+  changedAt: string | null;
+};
+
+export type ContractDetail = {
+  contract: Contract;
+  merchantField: {
+    /** In the provider's messages, such as `sellerId`. */
+    name: string;
+    /** A regular expression. */
+    pattern: string;
+  } | null;
+  /** Of the approved version, or of the last one of a draft. None of a rail of the file. */
+  settings: Array<ContractSetting>;
+  limits: Array<ContractMethodLimits>;
+  descriptor: string;
+  /** Newest first. */
+  versions: Array<ContractVersion>;
+  /** The first 200, by ID. */
+  merchants: Array<ContractMerchant>;
+};
+
+export type ContractSetting = {
+  path: string;
+  value: string | null;
+  fingerprint: string | null;
+  endsAt: string | null;
+};
+
+export type ContractMethodLimits = {
+  method: string;
+  amountMinorMin: number | null;
+  amountMinorMax: number | null;
+};
+
+export type ContractVersion = {
+  version: number;
+  name: string;
+  reason: string;
+  /** Email address of the operator. */
+  requestedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  isCurrent: boolean;
+};
+
+export type ContractMerchant = {
+  merchantId: string;
+  /** False: this merchant's payments do not go there. */
+  isEnabled: boolean;
+  /** As the acquirer knows the merchant, in the form of `merchantField`; empty: the contract's own. */
+  providerMerchantId: string;
+  /** On the payer's statement; empty: what the acquirer has set up. */
+  descriptor: string;
+  amountMinorMin: number | null;
+  amountMinorMax: number | null;
+};
+
+export type RoutingOverview = {
+  /** In order: the first that fits decides. */
+  rules: Array<RoutingRule>;
+  /** 0 before the first. */
+  version: number;
+  /** Newest first; the last 50. */
+  versions: Array<RoutingVersion>;
+  contracts: Array<{
+    id: string;
+    name: string;
+    methods: Array<string>;
+  }>;
+  methods: Array<{
+    id: string;
+    name: ShownName;
+  }>;
+  /** Brands that any contract takes. */
+  cardBrands: Array<string>;
+};
+
+export type RoutingRule = {
+  name: string;
+  /** Methods; none: any. */
+  methods: Array<string>;
+  /** Brands, such as `VISA`; none: any. */
+  cardBrands: Array<string>;
+  /** Countries of issuers, such as `MY`; none: any. */
+  issuerCountries: Array<string>;
+  /** Merchants; none: any. */
+  merchantIds: Array<string>;
+  amountMinorMin: number | null;
+  amountMinorMax: number | null;
+  /** Add up to 100. A contract with 0 only takes what the others cannot. */
+  shares: Array<{
+    contractId: string;
+    percent: number;
+  }>;
+};
+
+export type RoutingVersion = {
+  version: number;
+  /** In order: the first that fits decides. */
+  rules: Array<RoutingRule>;
+  reason: string;
+  /** Email address of the operator. */
+  requestedBy: string;
+  /** Empty where nobody had to approve it. */
+  approvedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type RoutingTrial = {
+  /** In Malaysian time, YYYY-MM-DD. */
+  day: string;
+  paymentCount: number;
+  /** Payments that another contract would have made. */
+  changedCount: number;
+  /** False: there are more payments than are compared. */
+  isComplete: boolean;
+  contracts: Array<{
+    contractId: string;
+    count: number;
+    countThen: number;
+    amountMinor: number;
+    amountMinorThen: number;
+  }>;
+};
+
 export type StuckRefund = {
   /** Digits or letters; always text. */
   id: string;
@@ -2185,11 +2438,11 @@ export type FeeStatementItem = {
 export type OperatorDecision = {
   /** Digits or letters; always text. */
   id: string;
-  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. */
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
+  /** `QUARANTINE`: about a quarantined report. `STUCK_REFUND`: about a refund in manual review. `SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the account, with its merchant. `FEES`: a fee schedule, terms or service tax. `BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a merchant. `UNKNOWN_PAYMENT`: says whose payment a line of a settlement file is. `CONTRACT`: settings, status or a merchant of a contract with an acquirer. */
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER" | "UNKNOWN_PAYMENT" | "CONTRACT";
   /** Digits or letters; always text. */
   merchantId: string;
-  /** ID of the report, refund, merchant or entry, or what of the fees. */
+  /** ID of the report, refund, merchant, entry or contract, or what of the fees. */
   subjectId: string;
   amountMinor: number | null;
   /** What was decided; depends on `kind`. */
@@ -4965,6 +5218,101 @@ export interface PortalApi {
     body: null;
     response: File;
   };
+  /** List the providers whose settlement files are read by a parser of the rail settings. */
+  listFileSources: {
+    method: "GET";
+    path: "/portal/api/operator/provider-files/sources";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<FileSource>;
+    };
+  };
+  /** List settlement files of providers that arrived or were uploaded, newest first. */
+  listProviderFiles: {
+    method: "GET";
+    path: "/portal/api/operator/provider-files";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<ProviderFile>;
+      nextCursor: string | null;
+      total?: ListTotal;
+    };
+  };
+  /** Retrieve a provider's settlement file: what was read, and what was not. */
+  getProviderFile: {
+    method: "GET";
+    path: "/portal/api/operator/provider-files/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ProviderFileDetail;
+  };
+  /** Upload a provider's settlement file. All of it is used, or nothing and the reasons: the same bytes under the same name are one file, and a day has one file. */
+  uploadProviderFile: {
+    method: "POST";
+    path: "/portal/api/operator/provider-files";
+    params: null;
+    query: null;
+    body: {
+      /** The file's name. */
+      name: string;
+      /** A status report or statement of at most 8 MiB, in Base64. */
+      content: string;
+      /** ID of the rail. */
+      railId: string;
+    };
+    response: ProviderFile;
+  };
+  /** Read an example file by a parser, without keeping or changing anything. */
+  tryProviderFile: {
+    method: "POST";
+    path: "/portal/api/operator/provider-files/try";
+    params: null;
+    query: null;
+    body: {
+      /** The file's name. */
+      name: string;
+      /** A status report or statement of at most 8 MiB, in Base64. */
+      content: string;
+      /** JSON, as `settlementFiles.parser` in the rail settings. */
+      parser: string;
+    };
+    response: TriedFile;
+  };
+  /** Set a file aside that could not be used. Nothing follows from it. */
+  setProviderFileAside: {
+    method: "POST";
+    path: "/portal/api/operator/provider-files/{id}/aside";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: ProviderFile;
+  };
+  /** Download a provider's file as it was received. */
+  downloadProviderFile: {
+    method: "GET";
+    path: "/portal/api/operator/provider-files/{id}/content";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: File;
+  };
   /** List the entries of a bank's file, in its order. */
   listBankEntries: {
     method: "GET";
@@ -5079,6 +5427,22 @@ export interface PortalApi {
       refused: Array<string>;
     };
   };
+  /** Say whose payment a line about an unknown payment is, with the evidence. A second operator always decides; then the payment is booked for the merchant, and the line settles it. */
+  assignUnknownPayment: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/{id}/assign";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      merchantId: string;
+      orderId: string;
+      method: string;
+      evidence: string;
+    };
+    response: DoneOrWaiting;
+  };
   /** List the days that were closed, latest first. */
   listDailyCloses: {
     method: "GET";
@@ -5171,6 +5535,8 @@ export interface PortalApi {
       party: "MERCHANT" | "RAIL";
       /** ID of the merchant; "" for every merchant. */
       merchantId: string;
+      /** Of `RAIL` only: the contract that took the payment; "" for every one. */
+      contractId: string;
       /** Such as `FPX_MY`; "" for every method. */
       method: string;
       /** Fee class, such as `visa_local`; "" for every class. */
@@ -5199,6 +5565,8 @@ export interface PortalApi {
       party: "MERCHANT" | "RAIL";
       /** ID of the merchant; "" for every merchant. */
       merchantId: string;
+      /** Of `RAIL` only: the contract that took the payment; "" for every one. */
+      contractId: string;
       /** Such as `FPX_MY`; "" for every method. */
       method: string;
       /** Fee class, such as `visa_local`; "" for every class. */
@@ -5251,6 +5619,125 @@ export interface PortalApi {
       registrationNumber: string;
     };
     response: DoneOrWaiting;
+  };
+  /** List the contracts with acquirers: rails of the settings file, then those added here. */
+  listContracts: {
+    method: "GET";
+    path: "/portal/api/operator/contracts";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<Contract>;
+      /** What a contract can be made of. */
+      protocols: Array<string>;
+    };
+  };
+  /** Retrieve a contract with its versions and merchants. Secrets are never shown: a setting has its name, a fingerprint, and when a certificate ends. */
+  getContract: {
+    method: "GET";
+    path: "/portal/api/operator/contracts/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ContractDetail;
+  };
+  /** Propose a contract, or a change of one. The settings are checked by the rail, laid over the approved ones (null removes one) and sealed. In production, and where the operator's limit is set, they are used once a second operator has approved them. */
+  proposeContract: {
+    method: "POST";
+    path: "/portal/api/operator/contracts";
+    params: null;
+    query: null;
+    body: {
+      /** Small letters, digits and hyphens, such as `card-second`. Never changes. */
+      id: string;
+      /** Such as `card`. */
+      protocol: string;
+      name: string;
+      /** As in `KAUNTER_RAILS_FILE`, below the rail. */
+      settings: {
+        [name: string]: unknown;
+      };
+      limits: Array<ContractMethodLimits>;
+      /** On the payer's statement; empty: what the acquirer has set up. */
+      descriptor: string;
+      reason: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Suspend a contract at once, or resume or end one with a second operator. New payments take another contract; refunds, status checks and callbacks of those that were made go on. */
+  changeContractStatus: {
+    method: "POST";
+    path: "/portal/api/operator/contracts/{id}/status";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      event: "suspend" | "resume" | "end";
+      reason: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Set how a contract knows a merchant, whose payments then prefer it; takes effect within ten seconds. Needs a second operator as a change of the contract does. */
+  changeContractMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/contracts/{id}/merchants";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      merchantId: string;
+      /** False: this merchant's payments do not go there. */
+      isEnabled: boolean;
+      /** As the acquirer knows the merchant, in the form of `merchantField`; empty: the contract's own. */
+      providerMerchantId: string;
+      /** On the payer's statement; empty: what the acquirer has set up. */
+      descriptor: string;
+      amountMinorMin: number | null;
+      amountMinorMax: number | null;
+      reason: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** Retrieve the rules by which a contract is chosen where a method has several, with their history. */
+  getRouting: {
+    method: "GET";
+    path: "/portal/api/operator/routing";
+    params: null;
+    query: null;
+    body: null;
+    response: RoutingOverview;
+  };
+  /** Replace the whole list of rules. In production, and where the operator's limit is set, it is used once a second operator has approved it. */
+  changeRouting: {
+    method: "POST";
+    path: "/portal/api/operator/routing";
+    params: null;
+    query: null;
+    body: {
+      /** The version that the list was made from. `CONFLICT` when there is a newer one. */
+      version: number;
+      /** In order: the first that fits decides. */
+      rules: Array<RoutingRule>;
+      reason: string;
+    };
+    response: DoneOrWaiting;
+  };
+  /** What rules would have made of yesterday's payments. Changes nothing. */
+  tryRouting: {
+    method: "POST";
+    path: "/portal/api/operator/routing/try";
+    params: null;
+    query: null;
+    body: {
+      /** In order: the first that fits decides. */
+      rules: Array<RoutingRule>;
+    };
+    response: RoutingTrial;
   };
   /** List the refunds that need a manual review, newest first. */
   listStuckRefunds: {
@@ -5373,225 +5860,241 @@ export interface PortalApi {
 }
 
 export const PORTAL_ENDPOINTS = {
-  getSession: {"method":"GET","path":"/portal/api/session","permission":"anyone","needsConfirmation":false},
-  login: {"method":"POST","path":"/portal/api/login","permission":"anyone","needsConfirmation":false},
-  loginSecondFactor: {"method":"POST","path":"/portal/api/login/second-factor","permission":"anyone","needsConfirmation":false},
-  startPasskeyLogin: {"method":"POST","path":"/portal/api/login/passkey-options","permission":"anyone","needsConfirmation":false},
-  loginWithPasskey: {"method":"POST","path":"/portal/api/login/passkey","permission":"anyone","needsConfirmation":false},
-  confirmSession: {"method":"POST","path":"/portal/api/session/confirm","permission":"signed-in","needsConfirmation":false},
-  forgotPassword: {"method":"POST","path":"/portal/api/password/forgot","permission":"anyone","needsConfirmation":false},
-  resetPassword: {"method":"POST","path":"/portal/api/password/reset","permission":"anyone","needsConfirmation":false},
-  readInvitation: {"method":"POST","path":"/portal/api/invitations/read","permission":"anyone","needsConfirmation":false},
-  acceptInvitation: {"method":"POST","path":"/portal/api/invitations/accept","permission":"anyone","needsConfirmation":false},
-  logout: {"method":"POST","path":"/portal/api/logout","permission":"anyone","needsConfirmation":false},
-  listSessions: {"method":"GET","path":"/portal/api/sessions","permission":"signed-in","needsConfirmation":false},
-  endSession: {"method":"DELETE","path":"/portal/api/sessions/{id}","permission":"signed-in","needsConfirmation":false},
-  signOutEverywhere: {"method":"POST","path":"/portal/api/sessions/sign-out-everywhere","permission":"signed-in","needsConfirmation":false},
-  updateProfile: {"method":"PATCH","path":"/portal/api/profile","permission":"signed-in","needsConfirmation":false},
-  changePassword: {"method":"POST","path":"/portal/api/profile/password","permission":"signed-in","needsConfirmation":true},
-  startTotp: {"method":"POST","path":"/portal/api/profile/totp","permission":"signed-in","needsConfirmation":true},
-  enableTotp: {"method":"POST","path":"/portal/api/profile/totp/enable","permission":"signed-in","needsConfirmation":true},
-  disableTotp: {"method":"DELETE","path":"/portal/api/profile/totp","permission":"signed-in","needsConfirmation":true},
-  renewRecoveryCodes: {"method":"POST","path":"/portal/api/profile/recovery-codes","permission":"signed-in","needsConfirmation":true},
-  listPasskeys: {"method":"GET","path":"/portal/api/profile/passkeys","permission":"signed-in","needsConfirmation":false},
-  startPasskey: {"method":"POST","path":"/portal/api/profile/passkeys/options","permission":"signed-in","needsConfirmation":true},
-  addPasskey: {"method":"POST","path":"/portal/api/profile/passkeys","permission":"signed-in","needsConfirmation":true},
-  removePasskey: {"method":"DELETE","path":"/portal/api/profile/passkeys/{id}","permission":"signed-in","needsConfirmation":true},
-  listTeam: {"method":"GET","path":"/portal/api/team","permission":"team:read","needsConfirmation":false},
-  listOwners: {"method":"GET","path":"/portal/api/team/owners","permission":"signed-in","needsConfirmation":false},
-  inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":true},
-  resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":true},
-  updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":true},
-  removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":true},
-  resetSecondFactor: {"method":"POST","path":"/portal/api/team/{id}/reset-second-factor","permission":"team:policy","needsConfirmation":true},
-  getAccessPolicy: {"method":"GET","path":"/portal/api/team/policy","permission":"team:read","needsConfirmation":false},
-  updateAccessPolicy: {"method":"PATCH","path":"/portal/api/team/policy","permission":"team:policy","needsConfirmation":true},
-  listAudit: {"method":"GET","path":"/portal/api/audit","permission":"audit:read","needsConfirmation":false},
-  exportAudit: {"method":"GET","path":"/portal/api/audit.csv","permission":"audit:read","needsConfirmation":false},
-  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
-  listStores: {"method":"GET","path":"/portal/api/stores","permission":"stores:read","needsConfirmation":false},
-  createStore: {"method":"POST","path":"/portal/api/stores","permission":"stores:write","needsConfirmation":false},
-  updateStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
-  deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
-  listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
-  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":true},
-  getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
-  submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
-  updateSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
-  removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
-  listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
-  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":true},
-  addMerchantNote: {"method":"POST","path":"/portal/api/operator/merchants/{id}/notes","permission":"operator","needsConfirmation":false},
-  getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
-  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":true},
-  requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":true},
-  rejectMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reject","permission":"operator","needsConfirmation":true},
-  getMerchantReview: {"method":"GET","path":"/portal/api/operator/merchants/{id}/review","permission":"operator","needsConfirmation":false},
-  getMerchantDocument: {"method":"GET","path":"/portal/api/operator/merchants/{id}/documents/{kind}","permission":"operator","needsConfirmation":false},
-  getVerification: {"method":"GET","path":"/portal/api/verification","permission":"verification:read","needsConfirmation":false},
-  updateVerificationBusiness: {"method":"PATCH","path":"/portal/api/verification/business","permission":"verification:write","needsConfirmation":false},
-  updateVerificationPeople: {"method":"PATCH","path":"/portal/api/verification/people","permission":"verification:write","needsConfirmation":false},
-  updateVerificationAccount: {"method":"PATCH","path":"/portal/api/verification/account","permission":"verification:write","needsConfirmation":true},
-  uploadVerificationDocument: {"method":"POST","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
-  removeVerificationDocument: {"method":"DELETE","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
-  getVerificationDocument: {"method":"GET","path":"/portal/api/verification/documents/{kind}","permission":"verification:write","needsConfirmation":false},
-  acceptTerms: {"method":"POST","path":"/portal/api/verification/terms","permission":"verification:write","needsConfirmation":false},
-  submitVerification: {"method":"POST","path":"/portal/api/verification/submit","permission":"verification:write","needsConfirmation":false},
-  suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
-  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":true},
-  updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":true},
-  resetOwnersSecondFactor: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reset-second-factor","permission":"operator","needsConfirmation":true},
-  listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
-  listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
-  createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":true},
-  getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
-  getApplicationUsage: {"method":"GET","path":"/portal/api/applications/{id}/usage","permission":"applications:read","needsConfirmation":false},
-  updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":true},
-  revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
-  rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
-  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":true},
-  downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem","permission":"applications:read","needsConfirmation":false},
-  rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
-  useServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/use","permission":"applications:secret","needsConfirmation":true},
-  listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
-  listOtherKeys: {"method":"GET","path":"/portal/api/applications/{id}/other-keys","permission":"applications:read","needsConfirmation":false},
-  checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
-  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":true},
-  renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
-  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":true},
-  getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
-  getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:control","needsConfirmation":false},
-  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:control","needsConfirmation":false},
-  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:control","needsConfirmation":false},
-  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:control","needsConfirmation":false},
-  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:control","needsConfirmation":false},
-  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:control","needsConfirmation":false},
-  listSandboxWebhooks: {"method":"GET","path":"/portal/api/sandbox/webhooks","permission":"sandbox:control","needsConfirmation":false},
-  listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
-  getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
-  listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
-  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
-  getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
-  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
-  updateCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
-  updateCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
-  countNotifications: {"method":"GET","path":"/portal/api/notification-count","permission":"notifications:read","needsConfirmation":false},
-  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
-  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
-  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
-  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
-  listWebhookEndpoints: {"method":"GET","path":"/portal/api/webhook-endpoints","permission":"applications:read","needsConfirmation":false},
-  createWebhookEndpoint: {"method":"POST","path":"/portal/api/webhook-endpoints","permission":"applications:write","needsConfirmation":true},
-  getWebhookEndpoint: {"method":"GET","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:read","needsConfirmation":false},
-  updateWebhookEndpoint: {"method":"PATCH","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:write","needsConfirmation":true},
-  deleteWebhookEndpoint: {"method":"DELETE","path":"/portal/api/webhook-endpoints/{id}","permission":"applications:write","needsConfirmation":true},
-  getAttention: {"method":"GET","path":"/portal/api/attention","permission":"signed-in","needsConfirmation":false},
-  getOperatorFigures: {"method":"GET","path":"/portal/api/operator/figures","permission":"operator","needsConfirmation":false},
-  search: {"method":"GET","path":"/portal/api/search","permission":"signed-in","needsConfirmation":false},
-  getBalance: {"method":"GET","path":"/portal/api/balance","permission":"settlements:read","needsConfirmation":false},
-  listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
-  listPaymentBanks: {"method":"GET","path":"/portal/api/payments/banks","permission":"payments:read","needsConfirmation":false},
-  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments/file","permission":"payments:export","needsConfirmation":false},
-  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
-  getPaymentReport: {"method":"GET","path":"/portal/api/payments/report","permission":"payments:read","needsConfirmation":false},
-  getReportSchedule: {"method":"GET","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
-  updateReportSchedule: {"method":"PATCH","path":"/portal/api/report-schedule","permission":"payments:read","needsConfirmation":false},
-  listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
-  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file","permission":"payments:export","needsConfirmation":false},
-  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
-  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
-  cancelPaymentLink: {"method":"POST","path":"/portal/api/payment-links/{id}/cancel","permission":"payments:create","needsConfirmation":false},
-  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
-  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
-  erasePayer: {"method":"POST","path":"/portal/api/customers/erase","permission":"customers:erase","needsConfirmation":true},
-  listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
-  getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
-  listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
-  listOutages: {"method":"GET","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":false},
-  getOutageChoices: {"method":"GET","path":"/portal/api/operator/outage-choices","permission":"operator","needsConfirmation":false},
-  startOutage: {"method":"POST","path":"/portal/api/operator/outages","permission":"operator","needsConfirmation":true},
-  liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift","permission":"operator","needsConfirmation":true},
-  listOutageNotices: {"method":"GET","path":"/portal/api/outages","permission":"signed-in","needsConfirmation":false},
-  getOwnerReplacement: {"method":"GET","path":"/portal/api/operator/merchants/{id}/owner-replacement","permission":"operator","needsConfirmation":false},
-  replaceOwner: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement","permission":"operator","needsConfirmation":true},
-  cancelOwnerReplacement: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement/cancel","permission":"operator","needsConfirmation":false},
-  getTeamOwnerReplacement: {"method":"GET","path":"/portal/api/team/owner-replacement","permission":"team:read","needsConfirmation":false},
-  objectToOwnerReplacement: {"method":"POST","path":"/portal/api/team/owner-replacement/object","permission":"team:write","needsConfirmation":false},
-  listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
-  requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
-  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":true},
-  voidPayment: {"method":"POST","path":"/portal/api/payments/{id}/void","permission":"payments:refund","needsConfirmation":true},
-  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
-  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":true},
-  getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
-  resendReceipt: {"method":"POST","path":"/portal/api/payments/{id}/receipt","permission":"payments:refund","needsConfirmation":false},
-  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
-  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
-  respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
-  uploadDisputeFile: {"method":"POST","path":"/portal/api/disputes/{id}/files","permission":"disputes:answer","needsConfirmation":false},
-  removeDisputeFile: {"method":"DELETE","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
-  getDisputeFile: {"method":"GET","path":"/portal/api/disputes/{id}/files/{fileId}","permission":"disputes:answer","needsConfirmation":false},
-  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":true},
-  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
-  listOperatorPayments: {"method":"GET","path":"/portal/api/operator/payments","permission":"operator","needsConfirmation":false},
-  getOperatorPayment: {"method":"GET","path":"/portal/api/operator/payments/{id}","permission":"operator","needsConfirmation":false},
-  listOperatorRefunds: {"method":"GET","path":"/portal/api/operator/refunds","permission":"operator","needsConfirmation":false},
-  listOperatorDisputes: {"method":"GET","path":"/portal/api/operator/disputes/all","permission":"operator","needsConfirmation":false},
-  listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
-  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
-  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file","permission":"settlements:read","needsConfirmation":false},
-  getMerchantMoney: {"method":"GET","path":"/portal/api/operator/merchants/{id}/money","permission":"operator","needsConfirmation":false},
-  listMerchantSettlements: {"method":"GET","path":"/portal/api/operator/merchants/{id}/settlements","permission":"operator","needsConfirmation":false},
-  getMerchantSettlement: {"method":"GET","path":"/portal/api/operator/settlements/{id}","permission":"operator","needsConfirmation":false},
-  downloadMonthMovements: {"method":"GET","path":"/portal/api/months/movements","permission":"settlements:read","needsConfirmation":false},
-  downloadMonthPayouts: {"method":"GET","path":"/portal/api/months/payouts","permission":"settlements:read","needsConfirmation":false},
-  listPayouts: {"method":"GET","path":"/portal/api/payouts","permission":"settlements:read","needsConfirmation":false},
-  getPayout: {"method":"GET","path":"/portal/api/payouts/{id}","permission":"settlements:read","needsConfirmation":false},
-  listOpenPayouts: {"method":"GET","path":"/portal/api/operator/payouts","permission":"operator","needsConfirmation":false},
-  listPayoutSums: {"method":"GET","path":"/portal/api/operator/payouts/sums","permission":"operator","needsConfirmation":false},
-  holdPayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/hold","permission":"operator","needsConfirmation":true},
-  releasePayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/release","permission":"operator","needsConfirmation":true},
-  listPayoutFiles: {"method":"GET","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":false},
-  getPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}","permission":"operator","needsConfirmation":false},
-  getPayoutFileOptions: {"method":"GET","path":"/portal/api/operator/payout-file-options","permission":"operator","needsConfirmation":false},
-  preparePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files","permission":"operator","needsConfirmation":true},
-  approvePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/approve","permission":"operator","needsConfirmation":true},
-  sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send","permission":"operator","needsConfirmation":true},
-  cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel","permission":"operator","needsConfirmation":true},
-  downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content","permission":"operator","needsConfirmation":false},
-  listBankFileProblems: {"method":"GET","path":"/portal/api/operator/bank-files/problems","permission":"operator","needsConfirmation":false},
-  listBankLayouts: {"method":"GET","path":"/portal/api/operator/bank-files/layouts","permission":"operator","needsConfirmation":false},
-  listBankFiles: {"method":"GET","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":false},
-  getBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}","permission":"operator","needsConfirmation":false},
-  uploadBankFile: {"method":"POST","path":"/portal/api/operator/bank-files","permission":"operator","needsConfirmation":true},
-  downloadBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/content","permission":"operator","needsConfirmation":false},
-  listBankEntries: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/entries","permission":"operator","needsConfirmation":false},
-  listOpenBankEntries: {"method":"GET","path":"/portal/api/operator/bank-entries","permission":"operator","needsConfirmation":false},
-  assignBankEntry: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/assign","permission":"operator","needsConfirmation":true},
-  setBankEntryAside: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/set-aside","permission":"operator","needsConfirmation":true},
-  listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
-  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
-  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve","permission":"operator","needsConfirmation":true},
-  listDailyCloses: {"method":"GET","path":"/portal/api/operator/days","permission":"operator","needsConfirmation":false},
-  getNextDay: {"method":"GET","path":"/portal/api/operator/days/next","permission":"operator","needsConfirmation":false},
-  getDay: {"method":"GET","path":"/portal/api/operator/days/{day}","permission":"operator","needsConfirmation":false},
-  closeDay: {"method":"POST","path":"/portal/api/operator/days/{day}/close","permission":"operator","needsConfirmation":true},
-  downloadDay: {"method":"GET","path":"/portal/api/operator/days/{day}/file","permission":"operator","needsConfirmation":false},
-  getFees: {"method":"GET","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":false},
-  previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview","permission":"operator","needsConfirmation":false},
-  changeFees: {"method":"POST","path":"/portal/api/operator/fees","permission":"operator","needsConfirmation":true},
-  changeTerms: {"method":"POST","path":"/portal/api/operator/fees/terms","permission":"operator","needsConfirmation":true},
-  changeServiceTax: {"method":"POST","path":"/portal/api/operator/fees/service-tax","permission":"operator","needsConfirmation":true},
-  listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
-  decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
-  listFeeStatements: {"method":"GET","path":"/portal/api/fee-statements","permission":"settlements:read","needsConfirmation":false},
-  downloadFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file","permission":"settlements:read","needsConfirmation":false},
-  printFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.pdf","permission":"settlements:read","needsConfirmation":false},
-  exportFeeStatements: {"method":"GET","path":"/portal/api/operator/fee-statements/{month}/file","permission":"operator","needsConfirmation":false},
-  listOperatorDecisions: {"method":"GET","path":"/portal/api/operator/decisions","permission":"operator","needsConfirmation":false},
-  decideOperatorDecision: {"method":"POST","path":"/portal/api/operator/decisions/{id}/decide","permission":"operator","needsConfirmation":true},
+  getSession: {"method":"GET","path":"/portal/api/session"},
+  login: {"method":"POST","path":"/portal/api/login"},
+  loginSecondFactor: {"method":"POST","path":"/portal/api/login/second-factor"},
+  startPasskeyLogin: {"method":"POST","path":"/portal/api/login/passkey-options"},
+  loginWithPasskey: {"method":"POST","path":"/portal/api/login/passkey"},
+  confirmSession: {"method":"POST","path":"/portal/api/session/confirm"},
+  forgotPassword: {"method":"POST","path":"/portal/api/password/forgot"},
+  resetPassword: {"method":"POST","path":"/portal/api/password/reset"},
+  readInvitation: {"method":"POST","path":"/portal/api/invitations/read"},
+  acceptInvitation: {"method":"POST","path":"/portal/api/invitations/accept"},
+  logout: {"method":"POST","path":"/portal/api/logout"},
+  listSessions: {"method":"GET","path":"/portal/api/sessions"},
+  endSession: {"method":"DELETE","path":"/portal/api/sessions/{id}"},
+  signOutEverywhere: {"method":"POST","path":"/portal/api/sessions/sign-out-everywhere"},
+  updateProfile: {"method":"PATCH","path":"/portal/api/profile"},
+  changePassword: {"method":"POST","path":"/portal/api/profile/password"},
+  startTotp: {"method":"POST","path":"/portal/api/profile/totp"},
+  enableTotp: {"method":"POST","path":"/portal/api/profile/totp/enable"},
+  disableTotp: {"method":"DELETE","path":"/portal/api/profile/totp"},
+  renewRecoveryCodes: {"method":"POST","path":"/portal/api/profile/recovery-codes"},
+  listPasskeys: {"method":"GET","path":"/portal/api/profile/passkeys"},
+  startPasskey: {"method":"POST","path":"/portal/api/profile/passkeys/options"},
+  addPasskey: {"method":"POST","path":"/portal/api/profile/passkeys"},
+  removePasskey: {"method":"DELETE","path":"/portal/api/profile/passkeys/{id}"},
+  listTeam: {"method":"GET","path":"/portal/api/team"},
+  listOwners: {"method":"GET","path":"/portal/api/team/owners"},
+  inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations"},
+  resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again"},
+  updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}"},
+  removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}"},
+  resetSecondFactor: {"method":"POST","path":"/portal/api/team/{id}/reset-second-factor"},
+  getAccessPolicy: {"method":"GET","path":"/portal/api/team/policy"},
+  updateAccessPolicy: {"method":"PATCH","path":"/portal/api/team/policy"},
+  listAudit: {"method":"GET","path":"/portal/api/audit"},
+  exportAudit: {"method":"GET","path":"/portal/api/audit.csv"},
+  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit"},
+  listStores: {"method":"GET","path":"/portal/api/stores"},
+  createStore: {"method":"POST","path":"/portal/api/stores"},
+  updateStore: {"method":"PATCH","path":"/portal/api/stores/{id}"},
+  deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}"},
+  listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants"},
+  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants"},
+  getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}"},
+  submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit"},
+  updateSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo"},
+  removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo"},
+  listMerchants: {"method":"GET","path":"/portal/api/operator/merchants"},
+  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants"},
+  addMerchantNote: {"method":"POST","path":"/portal/api/operator/merchants/{id}/notes"},
+  getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}"},
+  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve"},
+  requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back"},
+  rejectMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reject"},
+  getMerchantReview: {"method":"GET","path":"/portal/api/operator/merchants/{id}/review"},
+  getMerchantDocument: {"method":"GET","path":"/portal/api/operator/merchants/{id}/documents/{kind}"},
+  getVerification: {"method":"GET","path":"/portal/api/verification"},
+  updateVerificationBusiness: {"method":"PATCH","path":"/portal/api/verification/business"},
+  updateVerificationPeople: {"method":"PATCH","path":"/portal/api/verification/people"},
+  updateVerificationAccount: {"method":"PATCH","path":"/portal/api/verification/account"},
+  uploadVerificationDocument: {"method":"POST","path":"/portal/api/verification/documents/{kind}"},
+  removeVerificationDocument: {"method":"DELETE","path":"/portal/api/verification/documents/{kind}"},
+  getVerificationDocument: {"method":"GET","path":"/portal/api/verification/documents/{kind}"},
+  acceptTerms: {"method":"POST","path":"/portal/api/verification/terms"},
+  submitVerification: {"method":"POST","path":"/portal/api/verification/submit"},
+  suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend"},
+  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore"},
+  updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}"},
+  resetOwnersSecondFactor: {"method":"POST","path":"/portal/api/operator/merchants/{id}/reset-second-factor"},
+  listJobs: {"method":"GET","path":"/portal/api/operator/jobs"},
+  listApplications: {"method":"GET","path":"/portal/api/applications"},
+  createApplication: {"method":"POST","path":"/portal/api/applications"},
+  getApplication: {"method":"GET","path":"/portal/api/applications/{id}"},
+  getApplicationUsage: {"method":"GET","path":"/portal/api/applications/{id}/usage"},
+  updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}"},
+  revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal"},
+  rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate"},
+  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap"},
+  downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem"},
+  rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate"},
+  useServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/use"},
+  listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys"},
+  listOtherKeys: {"method":"GET","path":"/portal/api/applications/{id}/other-keys"},
+  checkKey: {"method":"POST","path":"/portal/api/keys/check"},
+  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys"},
+  renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}"},
+  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}"},
+  getDeveloperFacts: {"method":"GET","path":"/portal/api/developer"},
+  getSandbox: {"method":"GET","path":"/portal/api/sandbox"},
+  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock"},
+  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults"},
+  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks"},
+  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear"},
+  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal"},
+  listSandboxWebhooks: {"method":"GET","path":"/portal/api/sandbox/webhooks"},
+  listMail: {"method":"GET","path":"/portal/api/mail"},
+  getMail: {"method":"GET","path":"/portal/api/mail/{id}"},
+  listRequests: {"method":"GET","path":"/portal/api/requests"},
+  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors"},
+  getRequest: {"method":"GET","path":"/portal/api/requests/{id}"},
+  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look"},
+  updateCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look"},
+  updateCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo"},
+  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo"},
+  listNotifications: {"method":"GET","path":"/portal/api/notifications"},
+  countNotifications: {"method":"GET","path":"/portal/api/notification-count"},
+  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}"},
+  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver"},
+  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test"},
+  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints"},
+  listWebhookEndpoints: {"method":"GET","path":"/portal/api/webhook-endpoints"},
+  createWebhookEndpoint: {"method":"POST","path":"/portal/api/webhook-endpoints"},
+  getWebhookEndpoint: {"method":"GET","path":"/portal/api/webhook-endpoints/{id}"},
+  updateWebhookEndpoint: {"method":"PATCH","path":"/portal/api/webhook-endpoints/{id}"},
+  deleteWebhookEndpoint: {"method":"DELETE","path":"/portal/api/webhook-endpoints/{id}"},
+  getAttention: {"method":"GET","path":"/portal/api/attention"},
+  getOperatorFigures: {"method":"GET","path":"/portal/api/operator/figures"},
+  search: {"method":"GET","path":"/portal/api/search"},
+  getBalance: {"method":"GET","path":"/portal/api/balance"},
+  listPayments: {"method":"GET","path":"/portal/api/payments"},
+  listPaymentBanks: {"method":"GET","path":"/portal/api/payments/banks"},
+  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments/file"},
+  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures"},
+  getPaymentReport: {"method":"GET","path":"/portal/api/payments/report"},
+  getReportSchedule: {"method":"GET","path":"/portal/api/report-schedule"},
+  updateReportSchedule: {"method":"PATCH","path":"/portal/api/report-schedule"},
+  listExports: {"method":"GET","path":"/portal/api/exports"},
+  startExport: {"method":"POST","path":"/portal/api/exports"},
+  getExport: {"method":"GET","path":"/portal/api/exports/{id}"},
+  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file"},
+  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links"},
+  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links"},
+  cancelPaymentLink: {"method":"POST","path":"/portal/api/payment-links/{id}/cancel"},
+  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine"},
+  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide"},
+  erasePayer: {"method":"POST","path":"/portal/api/customers/erase"},
+  listCustomers: {"method":"GET","path":"/portal/api/customers"},
+  getCustomer: {"method":"GET","path":"/portal/api/customers/one"},
+  listRails: {"method":"GET","path":"/portal/api/operator/rails"},
+  listOutages: {"method":"GET","path":"/portal/api/operator/outages"},
+  getOutageChoices: {"method":"GET","path":"/portal/api/operator/outage-choices"},
+  startOutage: {"method":"POST","path":"/portal/api/operator/outages"},
+  liftOutage: {"method":"POST","path":"/portal/api/operator/outages/{id}/lift"},
+  listOutageNotices: {"method":"GET","path":"/portal/api/outages"},
+  getOwnerReplacement: {"method":"GET","path":"/portal/api/operator/merchants/{id}/owner-replacement"},
+  replaceOwner: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement"},
+  cancelOwnerReplacement: {"method":"POST","path":"/portal/api/operator/merchants/{id}/owner-replacement/cancel"},
+  getTeamOwnerReplacement: {"method":"GET","path":"/portal/api/team/owner-replacement"},
+  objectToOwnerReplacement: {"method":"POST","path":"/portal/api/team/owner-replacement/object"},
+  listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes"},
+  requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire"},
+  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds"},
+  voidPayment: {"method":"POST","path":"/portal/api/payments/{id}/void"},
+  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests"},
+  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide"},
+  getPayment: {"method":"GET","path":"/portal/api/payments/{id}"},
+  resendReceipt: {"method":"POST","path":"/portal/api/payments/{id}/receipt"},
+  listDisputes: {"method":"GET","path":"/portal/api/disputes"},
+  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}"},
+  respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer"},
+  uploadDisputeFile: {"method":"POST","path":"/portal/api/disputes/{id}/files"},
+  removeDisputeFile: {"method":"DELETE","path":"/portal/api/disputes/{id}/files/{fileId}"},
+  getDisputeFile: {"method":"GET","path":"/portal/api/disputes/{id}/files/{fileId}"},
+  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept"},
+  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes"},
+  listOperatorPayments: {"method":"GET","path":"/portal/api/operator/payments"},
+  getOperatorPayment: {"method":"GET","path":"/portal/api/operator/payments/{id}"},
+  listOperatorRefunds: {"method":"GET","path":"/portal/api/operator/refunds"},
+  listOperatorDisputes: {"method":"GET","path":"/portal/api/operator/disputes/all"},
+  listSettlements: {"method":"GET","path":"/portal/api/settlements"},
+  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}"},
+  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file"},
+  getMerchantMoney: {"method":"GET","path":"/portal/api/operator/merchants/{id}/money"},
+  listMerchantSettlements: {"method":"GET","path":"/portal/api/operator/merchants/{id}/settlements"},
+  getMerchantSettlement: {"method":"GET","path":"/portal/api/operator/settlements/{id}"},
+  downloadMonthMovements: {"method":"GET","path":"/portal/api/months/movements"},
+  downloadMonthPayouts: {"method":"GET","path":"/portal/api/months/payouts"},
+  listPayouts: {"method":"GET","path":"/portal/api/payouts"},
+  getPayout: {"method":"GET","path":"/portal/api/payouts/{id}"},
+  listOpenPayouts: {"method":"GET","path":"/portal/api/operator/payouts"},
+  listPayoutSums: {"method":"GET","path":"/portal/api/operator/payouts/sums"},
+  holdPayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/hold"},
+  releasePayout: {"method":"POST","path":"/portal/api/operator/payouts/{id}/release"},
+  listPayoutFiles: {"method":"GET","path":"/portal/api/operator/payout-files"},
+  getPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}"},
+  getPayoutFileOptions: {"method":"GET","path":"/portal/api/operator/payout-file-options"},
+  preparePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files"},
+  approvePayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/approve"},
+  sendPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/send"},
+  cancelPayoutFile: {"method":"POST","path":"/portal/api/operator/payout-files/{id}/cancel"},
+  downloadPayoutFile: {"method":"GET","path":"/portal/api/operator/payout-files/{id}/content"},
+  listBankFileProblems: {"method":"GET","path":"/portal/api/operator/bank-files/problems"},
+  listBankLayouts: {"method":"GET","path":"/portal/api/operator/bank-files/layouts"},
+  listBankFiles: {"method":"GET","path":"/portal/api/operator/bank-files"},
+  getBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}"},
+  uploadBankFile: {"method":"POST","path":"/portal/api/operator/bank-files"},
+  downloadBankFile: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/content"},
+  listFileSources: {"method":"GET","path":"/portal/api/operator/provider-files/sources"},
+  listProviderFiles: {"method":"GET","path":"/portal/api/operator/provider-files"},
+  getProviderFile: {"method":"GET","path":"/portal/api/operator/provider-files/{id}"},
+  uploadProviderFile: {"method":"POST","path":"/portal/api/operator/provider-files"},
+  tryProviderFile: {"method":"POST","path":"/portal/api/operator/provider-files/try"},
+  setProviderFileAside: {"method":"POST","path":"/portal/api/operator/provider-files/{id}/aside"},
+  downloadProviderFile: {"method":"GET","path":"/portal/api/operator/provider-files/{id}/content"},
+  listBankEntries: {"method":"GET","path":"/portal/api/operator/bank-files/{id}/entries"},
+  listOpenBankEntries: {"method":"GET","path":"/portal/api/operator/bank-entries"},
+  assignBankEntry: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/assign"},
+  setBankEntryAside: {"method":"POST","path":"/portal/api/operator/bank-entries/{id}/set-aside"},
+  listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions"},
+  resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve"},
+  resolveSettlementExceptions: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/resolve"},
+  assignUnknownPayment: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/assign"},
+  listDailyCloses: {"method":"GET","path":"/portal/api/operator/days"},
+  getNextDay: {"method":"GET","path":"/portal/api/operator/days/next"},
+  getDay: {"method":"GET","path":"/portal/api/operator/days/{day}"},
+  closeDay: {"method":"POST","path":"/portal/api/operator/days/{day}/close"},
+  downloadDay: {"method":"GET","path":"/portal/api/operator/days/{day}/file"},
+  getFees: {"method":"GET","path":"/portal/api/operator/fees"},
+  previewFees: {"method":"POST","path":"/portal/api/operator/fees/preview"},
+  changeFees: {"method":"POST","path":"/portal/api/operator/fees"},
+  changeTerms: {"method":"POST","path":"/portal/api/operator/fees/terms"},
+  changeServiceTax: {"method":"POST","path":"/portal/api/operator/fees/service-tax"},
+  listContracts: {"method":"GET","path":"/portal/api/operator/contracts"},
+  getContract: {"method":"GET","path":"/portal/api/operator/contracts/{id}"},
+  proposeContract: {"method":"POST","path":"/portal/api/operator/contracts"},
+  changeContractStatus: {"method":"POST","path":"/portal/api/operator/contracts/{id}/status"},
+  changeContractMerchant: {"method":"POST","path":"/portal/api/operator/contracts/{id}/merchants"},
+  getRouting: {"method":"GET","path":"/portal/api/operator/routing"},
+  changeRouting: {"method":"POST","path":"/portal/api/operator/routing"},
+  tryRouting: {"method":"POST","path":"/portal/api/operator/routing/try"},
+  listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds"},
+  decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide"},
+  listFeeStatements: {"method":"GET","path":"/portal/api/fee-statements"},
+  downloadFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file"},
+  printFeeStatement: {"method":"GET","path":"/portal/api/fee-statements/{month}/file.pdf"},
+  exportFeeStatements: {"method":"GET","path":"/portal/api/operator/fee-statements/{month}/file"},
+  listOperatorDecisions: {"method":"GET","path":"/portal/api/operator/decisions"},
+  decideOperatorDecision: {"method":"POST","path":"/portal/api/operator/decisions/{id}/decide"},
 } as const;

@@ -13,12 +13,25 @@ export interface CardSimulatorCredentials {
 export interface CardRailCredentials extends CardSimulatorCredentials {
   /** Everything before `/merchant/`. */
   apiUrl: string;
+  /** Everything before `/order/`, of chargebacks. */
+  chargebackUrl: string;
+  /** Everything before the day. */
+  settlementUrl: string;
   /** Of the contract. */
   acceptedBrands: readonly string[];
   /**
    * No practical limit: the virtual clock may be far from the gateway's.
    */
   notificationAgeMsMax: number;
+}
+
+/** Where this acquirer has what MPGS does not publish. */
+export function cardAddresses({
+  apiUrl,
+  merchantId,
+}: Pick<CardRailCredentials, "apiUrl" | "merchantId">) {
+  const merchantUrl = `${apiUrl}/merchant/${merchantId}`;
+  return { chargebackUrl: merchantUrl, settlementUrl: `${merchantUrl}/settlement` };
 }
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -32,12 +45,14 @@ export function createCardCredentials({
     notificationSecret: randomBytes(32).toString("hex"),
     nextNotificationSecret: randomBytes(32).toString("hex"),
   };
+  const apiUrl = `${baseUrl}/api/rest/version/100`;
   return {
     simulator,
     rail: {
       ...simulator,
+      ...cardAddresses({ ...simulator, apiUrl }),
       acceptedBrands: ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"],
-      apiUrl: `${baseUrl}/api/rest/version/100`,
+      apiUrl,
       notificationAgeMsMax: 10 * YEAR_MS,
     },
   };

@@ -21,7 +21,7 @@ import type { CardSimulatorCredentials } from "./credentials.ts";
 import { createNotifier } from "./notifications.ts";
 import { acsRoutes } from "./three-d-secure/acs-pages.ts";
 
-export { createCardCredentials } from "./credentials.ts";
+export { cardAddresses, createCardCredentials } from "./credentials.ts";
 
 /** In virtual time, until a hanging call is cut off. */
 const HANG_MS = 120_000;

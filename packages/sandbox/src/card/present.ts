@@ -137,7 +137,7 @@ export function presentAuthentication(
         ...(reason ? { statusReasonCode: reason } : {}),
         ...(cancel ? { challengeCancel: cancel } : {}),
       },
-      redirect: { customized: { "3DS": redirect } },
+      redirect: { customizedHtml: { "3ds2": redirect } },
     },
   };
 }

@@ -51,6 +51,8 @@ export interface AcquirerRefund {
 
 export interface CreateQr {
   reference: string;
+  /** Of the contract, or of one of its merchants. */
+  qrId: string;
   referenceLabel: string;
   storeLabel: string;
   terminalLabel: string;
@@ -83,11 +85,11 @@ export class Acquirer {
     const known = this.#byReference.get(input.reference);
     if (known) return known.amountMinor === input.amountMinor ? { qr: known, isNew: false } : null;
     const now = this.#clock.now();
-    const { acquirerId, qrId, categoryCode, merchantName } = this.#credentials;
+    const { acquirerId, categoryCode, merchantName } = this.#credentials;
     const payload = buildMerchantQr({
       kind: "dynamic",
       acquirerId,
-      qrId,
+      qrId: input.qrId,
       categoryCode,
       amountMinor: input.amountMinor,
       merchantName,

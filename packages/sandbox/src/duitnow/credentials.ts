@@ -23,6 +23,10 @@ export interface DuitnowSimulatorCredentials {
 /** The settings of the gateway's rail `duitnow-qr`, as the acquirer issues them. */
 export interface DuitnowRailSettings {
   baseUrl: string;
+  /** Everything before `/Refund/`. */
+  refundUrl: string;
+  /** Everything before the day. */
+  settlementUrl: string;
   clientId: string;
   clientSecret: string;
   channelToken: string;
@@ -31,6 +35,14 @@ export interface DuitnowRailSettings {
   qrId: string;
   /** The first one signs; all are accepted. */
   signingKeys: SigningKey[];
+}
+
+/** Where this acquirer has what no public document describes. */
+export function duitnowAddresses({ baseUrl }: Pick<DuitnowRailSettings, "baseUrl">) {
+  return {
+    refundUrl: `${baseUrl}/api/DuitNowQR/v1.0`,
+    settlementUrl: `${baseUrl}/api/Settlement/v1.0/File`,
+  };
 }
 
 export function createDuitnowCredentials(urls: {
@@ -57,6 +69,7 @@ export function createDuitnowCredentials(urls: {
     },
     rail: {
       baseUrl: urls.baseUrl,
+      ...duitnowAddresses(urls),
       ...shared,
       signingKeys: [signingKey, nextSigningKey],
     },

@@ -10,7 +10,7 @@ import { PayerBank } from "./phone/payer-bank.ts";
 import { phoneRoutes } from "./phone/phone-routes.ts";
 import { protocolRoutes } from "./protocol-routes.ts";
 
-export { createDuitnowCredentials } from "./credentials.ts";
+export { createDuitnowCredentials, duitnowAddresses } from "./credentials.ts";
 
 export function createDuitnowSimulator(
   context: SimulatorContext,

@@ -15,7 +15,7 @@ import {
   textOf,
 } from "../read-request.ts";
 import { formatDecimal, parseDecimal } from "../ringgit.ts";
-import type { SimulatorContext } from "../simulator.ts";
+import { isKnownMerchant, type SimulatorContext } from "../simulator.ts";
 import type { Acquirer, AcquirerRefund, CreateQr, QrRecord } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { fromLocal, fromTimestamp, localTime } from "./local-time.ts";
@@ -67,8 +67,10 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
         const { id } = request.params;
         try {
           checkCaller(parts, tokens, request);
-          const response = await act(fieldsOf(request), id, reply);
-          parts.context.record(name, { id });
+          const fields = fieldsOf(request);
+          const response = await act(fields, id, reply);
+          const qrId = textOf(fields, "QRId");
+          parts.context.record(name, { id, ...(qrId && { qrId }) });
           return response === "dropped" ? reply : sendSigned(parts, request, reply, 200, response);
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;
@@ -261,7 +263,7 @@ function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
   const expiryMinutes = Number(textOf(fields, "ExpiryMinutes"));
   const referenceLabel = textOf(fields, "ReferenceLabel");
   const problems = [
-    textOf(fields, "QRId") !== qrId && "QRId",
+    !isKnownMerchant(textOf(fields, "QRId"), qrId) && "QRId",
     textOf(fields, "PointInitiation") !== "12" && "PointInitiation",
     textOf(fields, "TrxCurrency") !== "458" && "TrxCurrency",
     (!amountMinor || amountMinor > AMOUNT_MINOR_MAX) && "TrxAmount",
@@ -273,6 +275,7 @@ function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
     throw new RequestError(400, "30", `Invalid: ${problems.join(", ")}`);
   return {
     reference,
+    qrId: textOf(fields, "QRId"),
     referenceLabel,
     amountMinor,
     expiryMinutes,

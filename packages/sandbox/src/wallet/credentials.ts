@@ -47,10 +47,15 @@ export interface WalletSimulatorCredentials {
 }
 
 export interface WalletRailSettings {
-  grabpay: GrabpayIds & HmacSecrets & { baseUrl: string };
+  grabpay: GrabpayIds & HmacSecrets & { baseUrl: string; refundUrl: string };
   tng: RsaRailSide;
   shopeepay: ShopeepayIds & HmacSecrets & { baseUrl: string };
   antom: RsaRailSide;
+}
+
+/** Where this wallet takes refunds without the payer's token. */
+export function grabpayAddresses({ baseUrl }: { baseUrl: string }) {
+  return { refundUrl: `${baseUrl}/grabpay/partner/v2/refund` };
 }
 
 export function createWalletCredentials(urls: {
@@ -75,7 +80,7 @@ export function createWalletCredentials(urls: {
   return {
     simulator: { grabpay, shopeepay, tng: tng.wallet, antom: antom.wallet },
     rail: {
-      grabpay: { baseUrl, ...grabpay },
+      grabpay: { baseUrl, ...grabpayAddresses({ baseUrl }), ...grabpay },
       shopeepay: { baseUrl, ...shopeepay },
       tng: tng.rail,
       antom: antom.rail,

@@ -15,7 +15,7 @@ import { tngProtocol, tngRoutes } from "./rsa/tng.ts";
 import { shopeepayProtocol, shopeepayRoutes } from "./shopeepay.ts";
 import { statementRoutes } from "./statement-routes.ts";
 
-export { createWalletCredentials } from "./credentials.ts";
+export { createWalletCredentials, grabpayAddresses } from "./credentials.ts";
 export { PAYER_CODES } from "./payer-code/code-wallets.ts";
 
 export function createWalletSimulator(

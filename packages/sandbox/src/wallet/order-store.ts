@@ -12,6 +12,8 @@ export interface NewOrder {
   family: FamilyName;
   /** The merchant's ID of this payment: the idempotency key. */
   key: string;
+  /** How the wallet knows the merchant, where its calls say so. */
+  merchant?: string;
   /** Shown to the payer. */
   brand: string;
   title: string;

@@ -10,7 +10,7 @@ import {
   isSameSecret,
   textOf,
 } from "../read-request.ts";
-import type { SimulatorContext } from "../simulator.ts";
+import { isKnownMerchant, type SimulatorContext } from "../simulator.ts";
 import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
 import type { FamilyProtocol, OrderProcessor } from "./order-processor.ts";
 import type { OrderState, OrderStore, WalletOrder } from "./order-store.ts";
@@ -88,8 +88,8 @@ export function shopeepayProtocol({
         transaction_sn: order.walletId,
         payment_method: WALLET_BALANCE,
         user_id_hash: createHash("sha256").update(order.token).digest("hex"),
-        merchant_ext_id: credentials.merchantExtId,
-        store_ext_id: credentials.storeExtId,
+        merchant_ext_id: order.merchant?.split("/")[0],
+        store_ext_id: order.merchant?.split("/")[1],
         reference_id: order.key,
         transaction_type: SALE,
         transaction_status: STATUSES[state],
@@ -115,8 +115,10 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
     act: (fields: Fields, reply: FastifyReply) => ShopeepayResponse,
   ) =>
     app.post(`${BASE}/${name}`, (request, reply) => sendSigned(parts, name, request, reply, act));
-  const orderOf = (fields: Fields, name = "reference_id") =>
-    store.find("shopeepay", textOf(fields, name));
+  const orderOf = (fields: Fields, name = "reference_id") => {
+    const order = store.find("shopeepay", textOf(fields, name));
+    return order?.merchant === merchantOf(fields) ? order : null;
+  };
 
   endpoint("order/create", (fields, reply) => create(parts, fields, reply));
   endpoint("qr/create", (fields, reply) => create(parts, fields, reply));
@@ -130,7 +132,7 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
       return { errcode: 0, transaction: presentOrder(order, store.stateOf(order)) };
     }
     const refund = store.findRefund("shopeepay", textOf(fields, "reference_id"));
-    if (!refund) return { errcode: ERRORS.notFound };
+    if (refund?.order.merchant !== merchantOf(fields)) return { errcode: ERRORS.notFound };
     const status = { DONE: 3, PROCESSING: 2, FAILED: 4 }[refund.state];
     const { walletId, amountMinor, id } = refund;
     const transaction = { reference_id: id, transaction_sn: walletId, amount: amountMinor, status };
@@ -190,6 +192,9 @@ function charge(parts: ShopeepayParts, fields: Fields, reply: FastifyReply): Sho
   return { errcode: 0, transaction: presentOrder(order, parts.store.stateOf(order)) };
 }
 
+const merchantOf = (fields: Fields) =>
+  `${textOf(fields, "merchant_ext_id")}/${textOf(fields, "store_ext_id")}`;
+
 const LIFETIME_SECONDS = 1_200;
 const CODE_LIFETIME_SECONDS = 180;
 
@@ -202,9 +207,9 @@ function open(
 ): { order: WalletOrder } | { response: ShopeepayResponse } {
   const amountMinor = senOf(fields.amount);
   const key = textOf(fields, "payment_reference_id");
-  const isOurs =
-    textOf(fields, "merchant_ext_id") === credentials.merchantExtId &&
-    textOf(fields, "store_ext_id") === credentials.storeExtId;
+  const merchant = merchantOf(fields);
+  const ofContract = `${credentials.merchantExtId}/${credentials.storeExtId}`;
+  const isOurs = isKnownMerchant(merchant, ofContract);
   if (!amountMinor || !isOurs || fields.currency !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
     return { response: { errcode: ERRORS.params } };
   }
@@ -216,6 +221,7 @@ function open(
   const created = store.create({
     family: "shopeepay",
     key,
+    merchant,
     brand: "ShopeePay",
     title: textOf(fields, "additional_info"),
     amountMinor,
@@ -261,7 +267,8 @@ function sendSigned(
     : fields
       ? act(fields, reply)
       : { errcode: ERRORS.params };
-  const detail = typeof response === "string" ? response : { errcode: response.errcode };
+  const merchant = merchantOf(fields ?? {});
+  const detail = typeof response === "string" ? response : { errcode: response.errcode, merchant };
   context.record(`${BASE}/${name}`, detail);
   if (response === "dropped") return reply;
   const isDown = response === "unavailable";

@@ -122,7 +122,7 @@ export async function fillYear(gateway: TestGateway): Promise<FilledYear> {
 
 const FEES = {
   party: "MERCHANT",
-  ...{ merchantId: "", method: "", feeKey: "", isEnd: false },
+  ...{ merchantId: "", contractId: "", method: "", feeKey: "", isEnd: false },
   ...{ validFrom: new Date("2020-01-01T00:00:00Z"), rateBasisPoints: 120 },
   ...{ fixedMinor: 10, minMinor: 0 },
 } as const;

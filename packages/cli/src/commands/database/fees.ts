@@ -17,7 +17,7 @@ export const feesCommand: Command = {
   summary: "List, preview and set fees and terms in the gateway's database.",
   usage: "(list | preview | set | end | terms | tax) [options]",
   options: {
-    ...{ merchant: text, party: text, method: text, class: text },
+    ...{ merchant: text, party: text, contract: text, method: text, class: text },
     ...{ rate: text, fixed: text, min: text, from: text },
     ...{ overdraft: text, reserve: text, "reserve-rate": text, "payout-min": text },
     ...{ registration: text },
@@ -25,6 +25,7 @@ export const feesCommand: Command = {
   help: [
     ["--merchant ID", "The merchant; without it, every merchant without its own."],
     ["--party PARTY", "merchant (what it pays, the default) or rail (what the provider deducts)."],
+    ["--contract ID", "Of party rail: the contract; without it, every contract."],
     ["--method METHOD", "Such as FPX_MY; without it, every method."],
     ["--class CLASS", "Fee class, such as visa_local; without it, every class."],
     ["--rate PERCENT", "Such as 1.25."],
@@ -56,18 +57,20 @@ const ACTS: Readonly<Record<string, (context: Context) => Promise<void>>> = {
   async list(context) {
     const { listFeesOfDatabase } = await load();
     const found = await listFeesOfDatabase(context.io.env, context.option("merchant") ?? "");
-    const lines = found.map(({ state, party, merchantId, method, feeKey, validFrom, ...one }) =>
-      [
-        state.padEnd(6),
-        party.padEnd(8),
-        merchantId || "*",
-        method || "*",
-        feeKey || "*",
-        one.isEnd
-          ? "ended"
-          : `${decimal(one.rateBasisPoints)} % + RM ${decimal(one.fixedMinor)}, at least RM ${decimal(one.minMinor)}`,
-        `from ${validFrom.toISOString()}`,
-      ].join("  "),
+    const lines = found.map(
+      ({ state, party, merchantId, contractId, method, feeKey, validFrom, ...one }) =>
+        [
+          state.padEnd(6),
+          party.padEnd(8),
+          merchantId || "*",
+          ...(contractId ? [contractId] : []),
+          method || "*",
+          feeKey || "*",
+          one.isEnd
+            ? "ended"
+            : `${decimal(one.rateBasisPoints)} % + RM ${decimal(one.fixedMinor)}, at least RM ${decimal(one.minMinor)}`,
+          `from ${validFrom.toISOString()}`,
+        ].join("  "),
     );
     context.print(lines.length === 0 ? "No fee schedules." : lines, found);
   },
@@ -154,6 +157,7 @@ function readChange(context: Context, isEnd: boolean) {
   return {
     party: party as "MERCHANT" | "RAIL",
     merchantId: context.option("merchant") ?? "",
+    contractId: context.option("contract") ?? "",
     method: context.option("method") ?? "",
     feeKey: context.option("class") ?? "",
     rateBasisPoints: isEnd ? 0 : (rate ?? 0),

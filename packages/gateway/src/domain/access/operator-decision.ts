@@ -9,12 +9,16 @@ export const OPERATOR_DECISION_KINDS = [
   "FEES",
   "BANK_ENTRY",
   "OWNER",
+  "UNKNOWN_PAYMENT",
+  "CONTRACT",
 ] as const;
 /**
  * QUARANTINE: about a quarantined report. STUCK_REFUND: about a refund in manual review. SETTINGS:
  * of a merchant, with its approval limit. SETTLEMENT_ACCOUNT: verifies the account, with its
  * merchant. FEES: a fee schedule, terms or service tax. BANK_ENTRY: assigns an entry of a bank's
- * file to a payout. OWNER: replaces an owner of a merchant.
+ * file to a payout. OWNER: replaces an owner of a merchant. UNKNOWN_PAYMENT: says whose payment a
+ * line of a provider's settlement file is. CONTRACT: of an acquirer: its settings, status or a
+ * merchant.
  */
 export type OperatorDecisionKind = (typeof OPERATOR_DECISION_KINDS)[number];
 

@@ -112,6 +112,18 @@ export interface Checkout {
   updatedAt: Date;
 }
 
+/** What log lines and traces say of work on a checkout. */
+export const subjectOfCheckout = ({
+  requestId,
+  merchantId,
+  id,
+  transactionId,
+}: Pick<Checkout, "requestId" | "merchantId" | "id" | "transactionId">) => ({
+  ...{ requestId, merchantId },
+  checkoutId: id,
+  ...(transactionId !== null && { transactionId }),
+});
+
 /** Whether a site or app of the merchant waits for the payer. After a QR code none may. */
 export function hasShop({ redirectUrl, details }: Pick<Checkout, "redirectUrl" | "details">) {
   const isInternal = details.qrCode !== undefined || details.quickPay !== undefined;

@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FeeSchedule, feeOf, pickSchedule, type ServiceTaxRate, taxedFee } from "./fee.ts";
+import {
+  type FeeSchedule,
+  feeOf,
+  isOfScope,
+  pickSchedule,
+  type ServiceTaxRate,
+  taxedFee,
+} from "./fee.ts";
 import {
   addPayments,
   asIfChanged,
   differenceOf,
   earliestStart,
   hasCommonPayments,
-  isOfScope,
   NO_DIFFERENCE,
   stateOf,
 } from "./fee-change.ts";
@@ -18,6 +24,7 @@ const at = (hours: number) => new Date(START + hours * 3_600_000);
 
 const scope = {
   merchantId: fc.constantFrom("", "1", "2"),
+  contractId: fc.constantFrom("", "card", "card-second"),
   method: fc.constantFrom("", "FPX_MY", "GOBIZ_MY"),
   feeKey: fc.constantFrom("", "b2c", "visa_local"),
 };
@@ -44,6 +51,7 @@ const change = fc
 const payments = fc.array(
   fc.record({
     merchantId: fc.constantFrom("1", "2"),
+    contractId: fc.constantFrom("card", "card-second"),
     method: fc.constantFrom("FPX_MY", "GOBIZ_MY"),
     feeKey: fc.constantFrom("", "b2c", "visa_local"),
     amountMinor: fc.integer({ min: 0, max: 10_000_000 }),
@@ -148,7 +156,8 @@ test("the earliest start is the next Malaysian midnight", () => {
 
 test("of a scope, the latest that has started holds now", () => {
   const row = (id: number, hours: number, isEnd = false): FeeSchedule => ({
-    ...{ id, party: "MERCHANT", merchantId: "1", method: "", feeKey: "", validFrom: at(hours) },
+    ...{ id, party: "MERCHANT", merchantId: "1", contractId: "", method: "", feeKey: "" },
+    validFrom: at(hours),
     ...{ rateBasisPoints: 0, fixedMinor: 0, minMinor: 0, isEnd },
   });
   const rows = [row(1, -9), row(2, -5), row(3, 5)];

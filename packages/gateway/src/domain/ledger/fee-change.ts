@@ -6,6 +6,7 @@ import {
   type FeeScope,
   feeOf,
   pickSchedule,
+  SCOPE_PARTS,
   type ServiceTaxRate,
   taxedFee,
   taxRateAt,
@@ -58,28 +59,12 @@ export function expectFuture(validFrom: Date, now: Date): void {
   });
 }
 
-const fits = (of: string, one: string) => of === "" || of === one;
-const meets = (a: string, b: string) => a === "" || b === "" || a === b;
-
-/** True for payments that the change may concern. */
-export function isOfScope(scope: FeeScope, payment: FeeScope): boolean {
-  return (
-    fits(scope.merchantId, payment.merchantId) &&
-    fits(scope.method, payment.method) &&
-    fits(scope.feeKey, payment.feeKey)
-  );
-}
-
 /** True when some payment is in both scopes. */
 export function hasCommonPayments(a: FeeScope, b: FeeScope): boolean {
-  return (
-    meets(a.merchantId, b.merchantId) && meets(a.method, b.method) && meets(a.feeKey, b.feeKey)
-  );
+  return SCOPE_PARTS.every((part) => a[part] === "" || b[part] === "" || a[part] === b[part]);
 }
 
-function isSameScope(a: FeeScope, b: FeeScope): boolean {
-  return a.merchantId === b.merchantId && a.method === b.method && a.feeKey === b.feeKey;
-}
+const isSameScope = (a: FeeScope, b: FeeScope) => SCOPE_PARTS.every((part) => a[part] === b[part]);
 
 /** The schedules as if the change had always been in effect. */
 export function asIfChanged(

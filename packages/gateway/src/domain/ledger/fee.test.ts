@@ -72,6 +72,7 @@ function aSchedule(changes: Partial<FeeSchedule>): FeeSchedule {
     id: ids,
     party: "MERCHANT",
     merchantId: "",
+    contractId: "",
     method: "",
     feeKey: "",
     validFrom: new Date("2026-01-01T00:00:00Z"),
@@ -84,7 +85,7 @@ function aSchedule(changes: Partial<FeeSchedule>): FeeSchedule {
 }
 
 test("an agreement that has ended leaves the general schedule, and can be made anew", () => {
-  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "" };
+  const scope = { merchantId: "1", contractId: "card", method: "FPX_MY", feeKey: "" };
   const general = aSchedule({});
   const agreed = aSchedule({ merchantId: "1", validFrom: new Date("2026-02-01T00:00:00Z") });
   const end = aSchedule({
@@ -102,20 +103,22 @@ test("an agreement that has ended leaves the general schedule, and can be made a
   assert.equal(holding("04"), anew);
 });
 
-test("the nearest schedule holds: merchant before method before fee class", () => {
-  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "b2c" };
+test("the nearest schedule holds: merchant before contract, method and fee class", () => {
+  const scope = { merchantId: "1", contractId: "card", method: "FPX_MY", feeKey: "b2c" };
   const at = new Date("2026-06-01T00:00:00Z");
   const any = aSchedule({});
   const key = aSchedule({ feeKey: "b2c" });
   const method = aSchedule({ method: "FPX_MY" });
   const both = aSchedule({ method: "FPX_MY", feeKey: "b2c" });
+  const contract = aSchedule({ contractId: "card" });
   const merchant = aSchedule({ merchantId: "1" });
-  const order = [any, key, method, both, merchant];
+  const order = [any, key, method, both, contract, merchant];
   for (let count = 1; count <= order.length; count += 1) {
     assert.equal(pickSchedule(order.slice(0, count), scope, at), order[count - 1]);
   }
   const foreign = [
     aSchedule({ merchantId: "2" }),
+    aSchedule({ contractId: "card-second" }),
     aSchedule({ method: "TNG_MY" }),
     aSchedule({ feeKey: "b2b1" }),
   ];
@@ -123,7 +126,7 @@ test("the nearest schedule holds: merchant before method before fee class", () =
 });
 
 test("a new version holds from its first moment on, and not before", () => {
-  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "" };
+  const scope = { merchantId: "1", contractId: "card", method: "FPX_MY", feeKey: "" };
   const old = aSchedule({});
   const next = aSchedule({ validFrom: new Date("2026-07-01T00:00:00+08:00") });
   const schedules = [next, old];

@@ -6,12 +6,14 @@
 import { assert } from "../assert.ts";
 import type { MerchantId } from "../ids.ts";
 
-/** One row of `fee_schedules`; "" in merchantId, method or feeKey means any. */
+/** One row of `fee_schedules`; "" in merchantId, contractId, method or feeKey means any. */
 export interface FeeSchedule {
   id: number;
   /** MERCHANT: what the merchant pays. RAIL: what the provider deducts. */
   party: "MERCHANT" | "RAIL";
   merchantId: MerchantId;
+  /** Of party RAIL only: a merchant pays the same whichever contract takes a payment. */
+  contractId: string;
   /** The request value, such as `FPX_MY`. */
   method: string;
   /** Fee class of the rail, such as `b2c`, `visa_local`. */
@@ -71,37 +73,57 @@ export function taxRateAt(rates: readonly ServiceTaxRate[], at: Date): number {
 
 export interface FeeScope {
   merchantId: MerchantId;
+  contractId: string;
   method: string;
   feeKey: string;
 }
 
+/** The nearest first: of two schedules, the one that names an earlier part holds. */
+export const SCOPE_PARTS = ["merchantId", "contractId", "method", "feeKey"] as const;
+
+/** True for payments of the scope. */
+export function isOfScope(scope: FeeScope, payment: FeeScope): boolean {
+  return SCOPE_PARTS.every((part) => scope[part] === "" || scope[part] === payment[part]);
+}
+
+/** The more it names, the nearer it is: two of equal weight that fit have the same scope. */
+function weigh(scope: FeeScope): number {
+  let weight = 0;
+  for (const part of SCOPE_PARTS) weight = 2 * weight + (scope[part] === "" ? 0 : 1);
+  return weight;
+}
+
 /**
- * The schedule in effect at `at`: the merchant's own before the general one, then the method's,
- * then the fee class's; within one scope, the latest that has started, unless that ends it. Null
- * when none applies.
+ * The schedule in effect at `at`: the merchant's own before the general one, then the contract's,
+ * the method's and the fee class's; within one scope, the latest that has started, unless that ends
+ * it. Null when none applies.
  */
 export function pickSchedule(
   schedules: readonly FeeSchedule[],
   scope: FeeScope,
   at: Date,
 ): FeeSchedule | null {
-  const fits = schedules.filter(
-    (one) =>
-      one.validFrom <= at &&
-      (one.merchantId === "" || one.merchantId === scope.merchantId) &&
-      (one.method === "" || one.method === scope.method) &&
-      (one.feeKey === "" || one.feeKey === scope.feeKey),
-  );
-  const weight = (one: FeeSchedule) =>
-    (one.merchantId ? 4 : 0) + (one.method ? 2 : 0) + (one.feeKey ? 1 : 0);
+  const fits = schedules.filter((one) => one.validFrom <= at && isOfScope(one, scope));
   const weightAt = (index: number) => {
     const one = fits[index];
-    return one ? weight(one) : -1;
+    return one ? weigh(one) : -1;
   };
   fits.sort(
-    (a, b) => weight(b) - weight(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
+    (a, b) => weigh(b) - weigh(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
   );
-  // Schedules of equal weight have the same scope, so the latest row applies.
-  const newest = fits.filter((one, index) => weight(one) !== weightAt(index - 1));
+  // Of each scope the latest.
+  const newest = fits.filter((one, index) => weigh(one) !== weightAt(index - 1));
   return newest.find((one) => !one.isEnd) ?? null;
+}
+
+/**
+ * True when every payment of the method has a fee, whatever class it turns out to be. A fee of 0
+ * counts: somebody has decided it.
+ */
+export function isPriced(
+  schedules: readonly FeeSchedule[],
+  { merchantId, method }: Pick<FeeScope, "merchantId" | "method">,
+  at: Date,
+): boolean {
+  return pickSchedule(schedules, { merchantId, contractId: "", method, feeKey: "" }, at) !== null;
 }

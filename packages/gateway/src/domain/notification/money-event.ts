@@ -51,6 +51,8 @@ export interface NewMoneyEvent {
 export interface ReportedEvent extends NewMoneyEvent {
   /** Empty for a payout. */
   checkoutId: CheckoutId;
+  /** Of the request that created the checkout, which its webhooks name in the log. */
+  requestId?: string | null;
 }
 
 export interface MoneyEvent extends Omit<NewMoneyEvent, "type"> {
@@ -75,6 +77,7 @@ export function payoutEvent(
 interface OfOrder {
   orderId: string;
   checkoutId: CheckoutId;
+  requestId: string | null;
 }
 
 export function paymentEvent(
@@ -82,17 +85,23 @@ export function paymentEvent(
   type: MoneyEventType,
   at: Date,
 ): ReportedEvent {
-  const { merchantId, id, orderId, checkoutId, amountMinor } = payment;
-  return { merchantId, type, transactionId: id, orderId, checkoutId, subject: id, amountMinor, at };
+  const { merchantId, id, orderId, checkoutId, requestId, amountMinor } = payment;
+  return {
+    ...{ merchantId, type, transactionId: id, orderId, checkoutId, requestId },
+    ...{ subject: id, amountMinor, at },
+  };
 }
 
 /** For a refund or a dispute. */
 export function returnEvent(
   back: Pick<NewMoneyEvent, "merchantId" | "transactionId" | "amountMinor"> & { id: string },
-  { orderId, checkoutId }: OfOrder,
+  { orderId, checkoutId, requestId }: OfOrder,
   type: MoneyEventType,
   at: Date,
 ): ReportedEvent {
   const { merchantId, transactionId, id, amountMinor } = back;
-  return { merchantId, type, transactionId, orderId, checkoutId, subject: id, amountMinor, at };
+  return {
+    ...{ merchantId, type, transactionId, orderId, checkoutId, requestId },
+    ...{ subject: id, amountMinor, at },
+  };
 }

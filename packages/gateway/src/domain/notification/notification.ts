@@ -61,3 +61,14 @@ export function afterDelivery(
 function retryAfterMs(result: DeliveryResult): number {
   return result.kind === "responded" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
 }
+
+/** What log lines and traces say of work on a webhook. A payout's has no checkout. */
+export function subjectOfNotification(notification: {
+  requestId: string | null;
+  merchantId: string;
+  checkoutId: string;
+  transactionId: string | null;
+}) {
+  const { requestId, merchantId, checkoutId, transactionId } = notification;
+  return { requestId, merchantId, ...(checkoutId !== "" && { checkoutId, transactionId }) };
+}

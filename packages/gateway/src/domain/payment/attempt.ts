@@ -135,7 +135,20 @@ export interface Payment {
   /** Of the request that created the checkout; null when none did. */
   requestId: string | null;
   expiresAt: Date;
+  /** Version and name of the rule that chose the contract: `3 small amounts`; null: none did. */
+  routedBy: string | null;
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** What log lines and traces say of work on a payment. */
+export const subjectOf = ({
+  requestId,
+  merchantId,
+  checkoutId,
+  id,
+}: Pick<Payment, "requestId" | "merchantId" | "checkoutId" | "id">) => ({
+  ...{ requestId, merchantId, checkoutId },
+  transactionId: id,
+});

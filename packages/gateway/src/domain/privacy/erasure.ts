@@ -161,7 +161,11 @@ export const PAYER_DATA: readonly PayerDataPlace[] = [
 export const ERASED = "[erased]";
 
 /** Members of `transactions.payer` that describe the method, not the payer. */
-export const METHOD_FACTS = ["bankCode", "cardBrand", "cardUse", "feeKey"] as const;
+export const METHOD_FACTS = [
+  ...["bankCode", "cardBrand", "cardUse", "feeKey"],
+  // Without these, a later refund would be sent to another address or for another merchant.
+  ...["isByPayerCode", "providerMerchantId"],
+] as const;
 
 /** How a payer is named: one of the ways in which checkouts and subscriptions name them. */
 export const PAYER_KEYS = ["CUSTOMER_ID", "EMAIL", "PHONE"] as const;

@@ -175,8 +175,13 @@ function expectPossible(
   now: Date,
 ): void {
   const isPart = request.amountMinor < payment.amountMinor;
-  if (rail.refund === "none" || (rail.refund === "full" && isPart)) {
-    throw new GatewayError("UNSUPPORTED_METHOD_PAYMENT_REFUND");
+  if (rail.refund === "none") {
+    const detail = "This gateway has no connector for refunds with it: pay the payer directly.";
+    throw new GatewayError("UNSUPPORTED_METHOD_PAYMENT_REFUND", { detail });
+  }
+  if (rail.refund === "full" && isPart) {
+    const detail = "Refund the full amount.";
+    throw new GatewayError("UNSUPPORTED_METHOD_PAYMENT_REFUND", { detail });
   }
   if (isRefundWindowOver(payment, rail, now)) {
     const detail = `Payments with this method can be refunded for ${rail.refundWindowDays} days.`;

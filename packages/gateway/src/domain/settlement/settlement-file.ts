@@ -44,8 +44,11 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** MATCHED_LATER: explained by a later file, without an operator. */
-export const EXCEPTION_DECISIONS = ["ACCEPT", "DISMISS", "MATCHED_LATER"] as const;
+/**
+ * MATCHED_LATER: explained by a later file, without an operator. ASSIGN: two operators said whose
+ * payment it is.
+ */
+export const EXCEPTION_DECISIONS = ["ACCEPT", "DISMISS", "MATCHED_LATER", "ASSIGN"] as const;
 
 export interface LineException {
   kind: ExceptionKind;

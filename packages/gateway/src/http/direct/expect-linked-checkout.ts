@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Checkout } from "../../domain/checkout/checkout.ts";
+import { type Checkout, subjectOfCheckout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { findLinkedCheckout } from "../../store/checkout/checkouts.ts";
@@ -22,12 +22,13 @@ export const MOBILE_ERRORS = [
 
 /** Throws TRANSACTION_NOT_FOUND. */
 export async function expectLinkedCheckout(
-  deps: Pick<Deps, "database" | "routes">,
+  deps: Pick<Deps, "database" | "routes" | "tracing">,
   id: string,
 ): Promise<Checkout> {
   const checkout = await deps.routes.find(id, (among) =>
     findLinkedCheckout(deps.database, among, id),
   );
   if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  deps.tracing.note(subjectOfCheckout(checkout));
   return checkout;
 }

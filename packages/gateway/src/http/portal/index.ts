@@ -81,6 +81,8 @@ import {
   updateCheckoutLogoRoute,
   updateCheckoutLookRoute,
 } from "./checkout/checkout-looks.ts";
+import { CONTRACT_ROUTES } from "./contract/contracts.ts";
+import { ROUTING_ROUTES } from "./contract/routing.ts";
 import {
   acceptDisputeRoute,
   getDisputeFileRoute,
@@ -204,6 +206,7 @@ import { FEE_STATEMENT_ROUTES } from "./settlement/fee-statements.ts";
 import { FEE_ROUTES } from "./settlement/fees.ts";
 import { MERCHANT_MONEY_ROUTES } from "./settlement/merchant-money.ts";
 import { MONTH_FILE_ROUTES } from "./settlement/month-files.ts";
+import { PROVIDER_FILE_ROUTES } from "./settlement/provider-files.ts";
 import { SETTLEMENT_EXCEPTION_ROUTES } from "./settlement/settlement-exceptions.ts";
 import {
   downloadSettlementRoute,
@@ -371,10 +374,13 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   ...PAYOUT_ROUTES,
   ...PAYOUT_FILE_ROUTES,
   ...BANK_FILE_ROUTES,
+  ...PROVIDER_FILE_ROUTES,
   ...BANK_ENTRY_ROUTES,
   ...SETTLEMENT_EXCEPTION_ROUTES,
   ...DAILY_CLOSE_ROUTES,
   ...FEE_ROUTES,
+  ...CONTRACT_ROUTES,
+  ...ROUTING_ROUTES,
   ...STUCK_REFUND_ROUTES,
   ...FEE_STATEMENT_ROUTES,
   listOperatorDecisionsRoute,

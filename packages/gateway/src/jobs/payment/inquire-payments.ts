@@ -1,3 +1,4 @@
+import { subjectOf } from "../../domain/payment/attempt.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createInquiring } from "../../operations/payment/inquire-payment.ts";
 import type { RepeatingTask } from "../../platform/repeat.ts";
@@ -24,12 +25,14 @@ export function inquireDuePayments(deps: Deps): Promise<number> {
  * at a time. A claim needs no token, because a result is applied to the payment as it is by then.
  */
 function inquiries(deps: Deps): Work<ClaimedInquiry> {
-  const railIds = [...new Set(deps.rails.listMethods().map(({ rail }) => rail.id))];
+  /** Contracts are added while the job runs; suspended ones are asked as well. */
+  const railIds = () => deps.rails.list().map(({ id }) => id);
   return {
     ...PROVIDER_WORK,
     name: "inquire payments",
-    list: (db, ...due) => listDueInquiries(db, railIds, ...due),
+    list: (db, ...due) => listDueInquiries(db, railIds(), ...due),
     claim: claimInquiries,
     run: createInquiring(deps),
+    about: subjectOf,
   };
 }

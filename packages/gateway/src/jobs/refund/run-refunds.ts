@@ -27,5 +27,6 @@ function refunds(deps: Deps): Work<Refund> {
     list: listDueRefunds,
     claim: claimRefunds,
     run: (refund) => runRefund(deps, refund, refund.tries === 1),
+    about: ({ merchantId, transactionId }) => ({ merchantId, transactionId }),
   };
 }

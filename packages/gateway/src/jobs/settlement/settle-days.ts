@@ -64,8 +64,7 @@ export async function settleMerchants(deps: Deps, date: string): Promise<number>
 
 /** Fetches missing files of the last days; a file that is not available yet is requested again. */
 export async function matchFiles(deps: Deps, lastDate: string): Promise<void> {
-  const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
-  for (const rail of rails) {
+  for (const rail of deps.rails.list()) {
     for (const date of lastDates(lastDate)) {
       await matchSettlementFile(deps, rail, date).catch((error: unknown) => {
         deps.log.warn({ err: error, rail: rail.id, date }, "no settlement file");

@@ -12,6 +12,8 @@ import { countBusy, needsAnother, relayTaken, tellPeers } from "./api-group.ts";
 import type { ChildMessage, ParentMessage, Settings } from "./child-messages.ts";
 
 type ChildKind = "api" | "worker";
+/** Of a machine: which processes run there. */
+export type Role = ChildKind | "all";
 
 /** A running process, as its parent knows it. */
 export interface Child {

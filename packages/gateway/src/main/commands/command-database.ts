@@ -9,7 +9,7 @@ import { followDatabaseClock } from "../follow-database-clock.ts";
 import { expectDatabase, readCheckedConfig } from "../installation/find-database-problems.ts";
 import { resolveMasterKeys } from "../installation/open-vault.ts";
 import { findMasterKeys } from "../master-key.ts";
-import { explainStartFailure } from "../process/explain-start-failure.ts";
+import { explainStartFailure, StartError } from "../process/explain-start-failure.ts";
 import { readBusinessClock } from "../sandbox/follow-sandbox-clock.ts";
 
 export interface CommandDatabase {
@@ -63,17 +63,38 @@ export function withCommandDatabase<T>(
   act: (opened: OpenCommandDatabase) => Promise<T>,
 ): Promise<T> {
   return explainingFailures(async () => {
-    const opened = await openCommandDatabase(environment, options);
+    const opened = await openCommandDatabase(environment, options).catch(explainUnprepared);
     const database = openDatabase({ url: opened.url, connectionsMax: 2 });
     try {
       const { clock: trueClock, stop } = await followDatabaseClock(database, silentLog);
       await stop();
       const clock = await readBusinessClock(database, trueClock, opened.config.mode);
       return await act({ ...opened, database, clock, trueClock });
+    } catch (error) {
+      return explainUnprepared(error);
     } finally {
       await database.end();
     }
   });
+}
+
+/** PostgreSQL's codes of a table, and of an account or its password, that is not there. */
+const NO_TABLE = "42P01";
+const NO_ACCOUNT = "28P01";
+
+/** The gateway makes the account of its own database together with the tables. */
+function explainUnprepared(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === NO_TABLE || code === NO_ACCOUNT) {
+    const reason =
+      code === NO_TABLE
+        ? "The database has no tables yet"
+        : "The database rejects the account or its password, or has no tables yet";
+    throw new StartError(`${reason}: start the gateway once, or run kaunter migrate.`, {
+      cause: error,
+    });
+  }
+  throw error;
 }
 
 /** Rejects with a message for users. */

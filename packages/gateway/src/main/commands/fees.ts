@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { GatewayError } from "../../domain/errors.ts";
 import type { FeeSchedule, ServiceTaxRate } from "../../domain/ledger/fee.ts";
 import { type FeeChange, type ScheduleState, stateOf } from "../../domain/ledger/fee-change.ts";
@@ -7,6 +6,7 @@ import type { MerchantTerms } from "../../domain/settlement/settlement.ts";
 import { changeFees } from "../../operations/settlement/fees/change-fees.ts";
 import { changeServiceTax, changeTerms } from "../../operations/settlement/fees/change-terms.ts";
 import { type FeePreview, previewFees } from "../../operations/settlement/fees/preview-fees.ts";
+import { createSealer } from "../../platform/keys/sealer.ts";
 import { silentLog } from "../../platform/log.ts";
 import { systemRandom as random } from "../../platform/random.ts";
 import { findOperatorsMerchant } from "../../store/access/operator-users.ts";
@@ -14,7 +14,9 @@ import type { Database } from "../../store/database.ts";
 import { listSchedulesFor } from "../../store/ledger/fee-schedules.ts";
 import { listServiceTaxRates } from "../../store/ledger/service-tax-rates.ts";
 import { findOwnTerms } from "../../store/settlement/merchant-terms.ts";
+import { readContracts } from "../contracts/follow-contracts.ts";
 import { openRails } from "../open-rails.ts";
+import { findCallerName } from "../terminal/caller-name.ts";
 import { withCommandDatabase } from "./command-database.ts";
 
 /** A change as it is typed: `from` is a Malaysian day or an RFC 3339 time. */
@@ -55,15 +57,20 @@ export function changeFeesOfDatabase(
   environment: NodeJS.ProcessEnv,
   typed: TypedFeeChange,
 ): Promise<FeePreview> {
-  return withCommandDatabase(environment, {}, async ({ database, clock, config }) => {
-    const opened = openRails(config, silentLog, (rail) => rail);
+  return withCommandDatabase(environment, {}, async ({ database, clock, config, masterKeys }) => {
+    const opened = openRails(config, silentLog);
     try {
+      if (masterKeys.length > 0) {
+        const sealer = createSealer(masterKeys, random);
+        await readContracts({ opened, database, sealer, log: silentLog });
+      }
       const { rails } = opened;
       // A sandbox that starts its own simulators has no file of rails to ask.
       const isMethod = (name: string) =>
         rails.listMethods().length === 0 || rails.findMethod(name) !== null;
       const { operatorApprovalLimit: operatorApprovalAboveMinor } = config;
-      const deps = { database, clock, random, isMethod, operatorApprovalAboveMinor };
+      const isContract = (id: string) => rails.list().length === 0 || rails.get(id) !== null;
+      const deps = { database, clock, random, isMethod, isContract, operatorApprovalAboveMinor };
       const change = readChange(typed);
       const preview = await previewFees(deps, change);
       await changeFees(deps, await readAct(database), change, preview.basis);
@@ -112,7 +119,7 @@ export function serviceTaxOfDatabase(
 async function readAct(database: Database) {
   const merchantId = await findOperatorsMerchant(database);
   if (merchantId === null) throw new Error("The gateway has no operator yet: create one first.");
-  return { userName: userInfo().username, merchantId };
+  return { userName: findCallerName(), merchantId };
 }
 
 function readChange({ from, ...change }: TypedFeeChange): FeeChange {

@@ -12,7 +12,7 @@ import {
   type NewCheckout,
 } from "../../store/checkout/checkouts.ts";
 import { groupByNode } from "../../store/citus/shards.ts";
-import { createCombiner } from "../../store/combiner.ts";
+import { type Combiner, createCombiner } from "../../store/combiner.ts";
 import { TIME_LIMITS } from "../../store/connection/time-limits.ts";
 import { isOutage } from "../../store/is-outage.ts";
 
@@ -24,17 +24,19 @@ const GATHER_MS = 4;
  * fail with OVERLOAD `deadlineMs` after they arrived.
  */
 export function createWriters(
-  deps: Pick<Deps, "database" | "shards">,
+  deps: Pick<Deps, "database" | "shards" | "tracing">,
   deadlineMs: number = TIME_LIMITS.calls.statementMs,
 ) {
-  const { database, shards } = deps;
+  const { database, shards, tracing } = deps;
   const byNode = groupByNode(shards, (row: NonceUse) => row.merchantId);
   const overload = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const limits = { deadlineMs, gatherMs: GATHER_MS, onLate: overload, onFull: overload, isOutage };
-  return {
+  const writers = {
     writeCheckout: createCombiner<NewCheckout, CheckoutInsert>({
       run: (rows) =>
-        byNode ? insertCheckoutsByShard(database, rows, shards) : insertCheckouts(database, rows),
+        tracing.outside(() =>
+          byNode ? insertCheckoutsByShard(database, rows, shards) : insertCheckouts(database, rows),
+        ),
       ...byNode,
       keysOf: (row) => [
         `nonce ${row.applicationId} ${row.nonce}`,
@@ -45,10 +47,28 @@ export function createWriters(
     }),
     writeNonce: createCombiner<NonceUse, boolean>({
       run: (rows) =>
-        byNode ? insertNoncesByShard(database, rows, shards) : insertNonces(database, rows),
+        tracing.outside(() =>
+          byNode ? insertNoncesByShard(database, rows, shards) : insertNonces(database, rows),
+        ),
       ...byNode,
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       ...limits,
     }),
   };
+  return {
+    writeCheckout: traceWriter(tracing, "write-checkout", writers.writeCheckout),
+    writeNonce: traceWriter(tracing, "write-nonce", writers.writeNonce),
+  };
+}
+
+/** The batch is no one's own; each of its callers has waited for it. */
+function traceWriter<Row, Result>(
+  tracing: Deps["tracing"],
+  name: string,
+  write: Combiner<Row, Result>,
+): Combiner<Row, Result> {
+  if (!tracing.isOn) return write;
+  const attributes = { "db.system.name": "postgresql", "db.query.summary": name };
+  const traced = (row: Row) => tracing.span({ name, kind: "client", attributes }, () => write(row));
+  return Object.assign(traced, { load: write.load });
 }

@@ -7,6 +7,7 @@ import { openDatabase } from "../../store/database.ts";
 import { type DatabaseFacts, examineDatabase } from "../../store/installation/examine-database.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";
+import { findPoolerProblems, placeOf } from "./find-pooler-problems.ts";
 
 /**
  * Throws `ConfigError` listing every reason not to use this database. Changes nothing, and
@@ -39,13 +40,17 @@ export async function readCheckedConfig(environment?: NodeJS.ProcessEnv): Promis
   }
 }
 
-async function findDatabaseProblems(
+/** Every reason not to use this database. Rejects when it cannot be reached. */
+export async function findDatabaseProblems(
   config: Config,
   url: string,
   masterKeys: readonly Buffer[] | null,
 ): Promise<string[]> {
-  const database = openDatabase({ url, connectionsMax: 1 });
+  const place = placeOf(config, url);
+  const database = openDatabase({ ...place, connectionsMax: 1 });
   try {
+    const ofPooler = await findPoolerProblems(place, database);
+    if (ofPooler.length > 0) return ofPooler;
     const facts = await examineDatabase(database);
     const ofOtherMode = config.mode === "production" ? findSandboxTraces : findProductionTraces;
     return [...ofOtherMode(facts), ...findKeyProblems(masterKeys, facts)];

@@ -1,6 +1,11 @@
 import { MasterKeyFileError, masterKeysOf, readPrivateLines } from "../../config/master-keys.ts";
 import type { Config } from "../../config.ts";
-import { createFirstMasterKey, unwrapKeys } from "../../operations/keys/wrapped-keys.ts";
+import {
+  createFirstMasterKey,
+  expectWrapping,
+  type UnwrappedKeys,
+  unwrapKeys,
+} from "../../operations/keys/wrapped-keys.ts";
 import { type Kms, KmsError } from "../../platform/keys/kms.ts";
 import { createVaultTransit } from "../../platform/keys/vault-transit.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -49,6 +54,35 @@ export async function resolveMasterKeys(config: Config, url: string): Promise<Co
     await vault.close();
     await database.end();
   }
+}
+
+/**
+ * For a check, which changes nothing: the master keys that a start would find. Of a database
+ * without any, whether Vault wraps one and unwraps it again. Throws `KmsError`.
+ */
+export async function tryMasterKeys(config: Config, url: string): Promise<Buffer[]> {
+  const configured = masterKeysOf(config);
+  const vault = openVault(config);
+  if (!vault) return configured;
+  const database = openDatabase({ url, connectionsMax: 1 });
+  try {
+    const { used, added } = await unwrapKeys({ database, kms: vault.kms }).catch(withoutTables);
+    if (used.length + added.length === 0) await expectWrapping(vault.kms, systemRandom);
+    return [...used, ...configured, ...added];
+  } finally {
+    await vault.close();
+    await database.end();
+  }
+}
+
+/** PostgreSQL's code of a table that is not there. */
+const NO_TABLE = "42P01";
+
+function withoutTables(error: unknown): UnwrappedKeys {
+  if (error instanceof Error && "code" in error && error.code === NO_TABLE) {
+    return { used: [], added: [] };
+  }
+  throw error;
 }
 
 async function collectKeys(config: Config, database: Database, kms: Kms): Promise<Buffer[]> {

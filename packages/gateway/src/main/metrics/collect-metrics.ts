@@ -7,6 +7,7 @@ import {
   measureProcess,
 } from "../../platform/metrics/metrics.ts";
 import type { Child, ChildProcesses } from "../children/child-processes.ts";
+import { measureBuild } from "./measure-build.ts";
 
 /** A process that is blocked or stopped must not hold up the scrape of the others. */
 const RESPONSE_MS_MAX = 1_500;
@@ -18,6 +19,7 @@ const RESPONSE_MS_MAX = 1_500;
 export function createCollector(children: ChildProcesses): { metrics(): Promise<string> } {
   const own = createMetrics();
   measureProcess(own, "start");
+  measureBuild(own);
   const lastKnown = new Map<Child, MetricValues>();
   let ended: MetricValues = [];
   let ending = Promise.resolve();

@@ -14,6 +14,7 @@ test("a rejection is counted once, however often it is read", async () => {
   counts.rejected.checkout = 3;
   const text = await formatMetrics([await metrics.read()]);
   assert.match(text, /^kaunter_http_refused_total\{class="checkout"\} 3$/m);
+  assert.match(text, /^kaunter_slo_events_total\{slo="checkouts",result="bad"\} 3$/m);
   assert.match(text, /^kaunter_http_connections 3$/m);
   assert.match(text, /^kaunter_http_connections_refused_total\{reason="rejected"\} 5$/m);
   assert.match(text, /^kaunter_http_connections_refused_total\{reason="closed"\} 1$/m);

@@ -19,7 +19,10 @@ export function measureLoad(metrics: Metrics, read: () => LoadCounts): void {
     const { rejected, connections } = read();
     metrics.httpConnections.set(connections.open);
     for (const [kind, count] of Object.entries(rejected)) {
-      metrics.httpRejected.inc({ class: kind }, grown(`class ${kind}`, count));
+      const more = grown(`class ${kind}`, count);
+      metrics.httpRejected.inc({ class: kind }, more);
+      if (kind === "checkout")
+        metrics.objectiveEvents.inc({ slo: "checkouts", result: "bad" }, more);
     }
     for (const reason of ["rejected", "closed"] as const) {
       metrics.connectionsRejected.inc({ reason }, grown(reason, connections[reason]));

@@ -5,13 +5,13 @@ import type { TaskState, Tasks } from "../../platform/repeat.ts";
 export function measureTasks({ metrics, tasks }: Pick<Deps, "metrics" | "tasks">): void {
   const before = new Map<TaskState, { rounds: number; failedRounds: number }>();
   metrics.beforeRead(() => {
-    for (const task of tasks) {
-      const { name: job, rounds, failedRounds } = task;
-      const seen = before.get(task) ?? { rounds: 0, failedRounds: 0 };
+    for (const state of tasks) {
+      const { name: task, rounds, failedRounds } = state;
+      const seen = before.get(state) ?? { rounds: 0, failedRounds: 0 };
       const failed = failedRounds - seen.failedRounds;
-      metrics.jobRounds.inc({ job, result: "error" }, failed);
-      metrics.jobRounds.inc({ job, result: "ok" }, rounds - seen.rounds - failed);
-      before.set(task, { rounds, failedRounds });
+      metrics.jobRounds.inc({ task, result: "error" }, failed);
+      metrics.jobRounds.inc({ task, result: "ok" }, rounds - seen.rounds - failed);
+      before.set(state, { rounds, failedRounds });
     }
   });
 }

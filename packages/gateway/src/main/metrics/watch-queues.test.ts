@@ -27,6 +27,18 @@ test("stuck writes are logged once when they begin and once when they end", (t) 
   assert.deepEqual(logged, ["writes are stuck", "writes go on"]);
 });
 
+test("time with stuck writes is counted, also when a scrape never sees an old row", async (t) => {
+  const { metrics, pass, load } = provideQueue(t);
+  // Each batch fails at its limit of three seconds; the scrape comes just afterwards.
+  for (let round = 0; round < 4; round += 1)
+    for (const oldestMs of [300, 1_300, 2_300]) pass(oldestMs);
+  load.oldestMs = 100;
+  const text = await formatMetrics([await metrics.read()]);
+  assert.match(text, /^kaunter_write_queue_oldest_seconds\{queue="checkouts"\} 0.1$/m);
+  assert.match(text, /^kaunter_write_stuck_seconds_total\{queue="checkouts"\} 8$/m);
+  assert.match(text, /^kaunter_write_stuck_seconds_total\{queue="nonces"\} 0$/m);
+});
+
 test("what waits is measured", async (t) => {
   const { load, metrics } = provideQueue(t);
   Object.assign(load, { waiting: 7, oldestMs: 2_500 });

@@ -15,6 +15,11 @@ interface Queue {
 const LOOK_MS = 1_000;
 /** A batch takes milliseconds. */
 const STUCK_MS = 2_000;
+/**
+ * Counted rather than shown: a batch that fails at its time limit makes way for the next, so that
+ * what waits is young again each time a scrape happens to look.
+ */
+const SLOW_MS = 1_000;
 
 /** Measures combiners, and logs once when writes get stuck and once when they resume. */
 export function watchQueues(
@@ -35,6 +40,7 @@ export function watchQueues(
   });
   const timer = setInterval(() => {
     for (const { name, waiting, oldestMs } of loads()) {
+      if (oldestMs > SLOW_MS) metrics.stuckSeconds.inc({ queue: name }, LOOK_MS / 1_000);
       note(name, oldestMs > STUCK_MS, { waiting, oldestMs: Math.round(oldestMs) });
     }
   }, LOOK_MS).unref();

@@ -15,6 +15,9 @@ const DATABASE_CODES = new Set([
   "3D000",
 ]);
 
+/** PgBouncer's own errors: of a time limit that it does not know, or of an unknown account. */
+const OF_POOLER = "08P01";
+
 /** What only an administrator's account may do, such as fees and the keys of an installation. */
 const DENIED = "42501";
 
@@ -26,6 +29,11 @@ export function explainStartFailure(error: unknown): string[] {
   const code = "code" in error ? String(error.code) : "";
   if (DATABASE_CODES.has(code)) {
     return [`The database cannot be reached (${code}). Check DATABASE_URL.`];
+  }
+  if (code === OF_POOLER) {
+    return [
+      `DATABASE_URL leads through a connection pooler, which says: ${error.message}. Set KAUNTER_DB_DIRECT_URL to the address of PostgreSQL itself.`,
+    ];
   }
   if (code === DENIED) {
     return [`${error.message}. Set KAUNTER_MIGRATOR_URL to the account kaunter_migrator.`];

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
 import type { Deps } from "../../operations/deps.ts";
+import { RELEASE } from "../../platform/release.ts";
 import { repeat } from "../../platform/repeat.ts";
 import {
-  countLiveWorkers,
+  countLiveProcesses,
   deleteHeartbeat,
   deleteHeartbeatsBefore,
   type Heartbeat,
@@ -22,11 +21,6 @@ const LOOKS_MIN = 3;
 const DEAD_MS = 10 * 60_000;
 const ID_BYTES = 8;
 
-/** Of the program that runs, which may be older than what is installed by now. */
-const { version: RELEASE } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8"),
-) as { version: string }; // our own
-
 export interface HeartbeatWatch {
   /** Whether any worker of the installation has beaten lately. */
   isWorkerAlive(): boolean;
@@ -38,9 +32,13 @@ type HeartbeatDeps = Pick<Deps, "database" | "log" | "metrics" | "random" | "tas
 /**
  * Records that this process is alive, by the database's clock, and checks whether a worker is. A
  * process that cannot write its own heartbeat does not judge the others'. A silence of all workers
- * is logged when it begins and when it ends.
+ * is logged when it begins and when it ends. `onApiProcesses`: how many of the installation serve.
  */
-export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): HeartbeatWatch {
+export function startHeartbeat(
+  deps: HeartbeatDeps,
+  kind: Heartbeat["kind"],
+  onApiProcesses: (count: number) => void = () => {},
+): HeartbeatWatch {
   const { trueClock: clock, database, log, metrics, random } = deps;
   const startedAt = clock.now();
   const id = random.bytes(ID_BYTES).toString("hex");
@@ -56,7 +54,8 @@ export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): He
     const ago = (ms: number) => new Date(now.getTime() - ms);
     await saveHeartbeat(database, { ...own, beatAt: now });
     if (kind === "worker") await deleteHeartbeatsBefore(database, ago(DEAD_MS));
-    const count = await countLiveWorkers(database, ago(SILENT_MS));
+    const { worker: count, api } = await countLiveProcesses(database, ago(SILENT_MS));
+    onApiProcesses(api);
     metrics.workersAlive.set(count);
     if (count > 0) seenAt = now;
     looksWithout = count > 0 || seenAt >= ago(SILENT_MS) ? 0 : looksWithout + 1;
@@ -67,7 +66,7 @@ export function startHeartbeat(deps: HeartbeatDeps, kind: Heartbeat["kind"]): He
     if (!wasAlive && isAlive) log.info({ workers: count }, "a worker is alive again");
   }
 
-  const task = repeat(deps, "heartbeat", PAUSE_MS, async () => {
+  const task = repeat({ log: deps.log, tasks: deps.tasks }, "heartbeat", PAUSE_MS, async () => {
     try {
       await round();
       isFailing = false;

@@ -1,4 +1,5 @@
 /** The terms a sandbox starts with. In production the operator adds what was agreed. */
+import type { FeeSchedule } from "../../domain/ledger/fee.ts";
 import type { Database } from "../../store/database.ts";
 import { insertFeeSchedule, listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { insertDefaultOverdraftLimit } from "../../store/refund/refunds.ts";
@@ -28,30 +29,61 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
   ["SHOPEEPAY_MY", "", 110, 0],
 ];
 
+/** Fees the demo's merchants pay; the fourth number is the least in sen. */
+const MERCHANT_FEES: readonly (readonly [string, string, number, number, number])[] = [
+  ["", "", 150, 0, 1],
+  ["FPX_MY", "", 0, 120, 0],
+  ["FPX_MY", "b2b1", 0, 240, 0],
+  ["MAYBANK_MY", "", 50, 0, 1],
+  ["MAYBANK_MY", "credit", 80, 0, 1],
+  ["", "visa_local", 160, 20, 50],
+  ["", "mastercard_local", 160, 20, 50],
+  ["", "unionpay_local", 180, 20, 50],
+  ["", "visa_foreign", 300, 20, 50],
+  ["", "mastercard_foreign", 300, 20, 50],
+  ["", "unionpay_foreign", 260, 20, 50],
+  ["", "amex_local", 340, 20, 50],
+  ["", "amex_foreign", 340, 20, 50],
+  ["", "jcb_local", 310, 20, 50],
+  ["", "jcb_foreign", 310, 20, 50],
+];
+
+const FEES: readonly Omit<FeeSchedule, "id">[] = [
+  ...MERCHANT_FEES.map(([method, feeKey, rate, fixed, min]) =>
+    scheduleOf("MERCHANT", method, feeKey, rate, fixed, min),
+  ),
+  ...SIMULATOR_FEES.map(([method, feeKey, rate, fixed]) =>
+    scheduleOf("RAIL", method, feeKey, rate, fixed, 0),
+  ),
+];
+
+function scheduleOf(
+  party: FeeSchedule["party"],
+  method: string,
+  feeKey: string,
+  rateBasisPoints: number,
+  fixedMinor: number,
+  minMinor: number,
+): Omit<FeeSchedule, "id"> {
+  const rates = { rateBasisPoints, fixedMinor, minMinor };
+  const scope = { party, merchantId: "", contractId: "", method, feeKey };
+  return { ...scope, validFrom: VALID_FROM, ...rates, isEnd: false };
+}
+
+const nameOf = ({ party, method, feeKey }: Omit<FeeSchedule, "id">) =>
+  `${party} ${method} ${feeKey}`;
+
 /** Safe to repeat: existing terms are left unchanged. */
 export async function addSandboxTerms(database: Database): Promise<void> {
-  const known = await listAllFeeSchedules(database, "RAIL");
-  const scopes = new Set(
-    known
-      .filter(({ merchantId, validFrom }) => merchantId === "" && +validFrom === +VALID_FROM)
-      .map(({ method, feeKey }) => `${method} ${feeKey}`),
-  );
-  const missing = SIMULATOR_FEES.filter(([method, feeKey]) => !scopes.has(`${method} ${feeKey}`));
+  const known = [
+    ...(await listAllFeeSchedules(database, "MERCHANT")),
+    ...(await listAllFeeSchedules(database, "RAIL")),
+  ].filter(({ merchantId, validFrom }) => merchantId === "" && +validFrom === +VALID_FROM);
+  const names = new Set(known.map(nameOf));
+  const missing = FEES.filter((schedule) => !names.has(nameOf(schedule)));
   if (missing.length === 0) return;
   await database.transaction(async (tx) => {
     await insertDefaultOverdraftLimit(tx, OVERDRAFT_MINOR);
-    for (const [method, feeKey, rateBasisPoints, fixedMinor] of missing) {
-      await insertFeeSchedule(tx, {
-        party: "RAIL",
-        merchantId: "",
-        method,
-        feeKey,
-        validFrom: VALID_FROM,
-        rateBasisPoints,
-        fixedMinor,
-        minMinor: 0,
-        isEnd: false,
-      });
-    }
+    for (const schedule of missing) await insertFeeSchedule(tx, schedule);
   });
 }

@@ -2,6 +2,7 @@ import type { Config } from "../../config.ts";
 import { createTokenService } from "../../operations/application/tokens.ts";
 import type { Log } from "../../platform/log.ts";
 import { buildDeps } from "../build-deps.ts";
+import type { Role } from "../children/child-processes.ts";
 import { type Demo, demoPath, ensureDemo } from "../sandbox/demo.ts";
 import { demoCurl } from "../sandbox/demo-curl.ts";
 import type { RunningSimulators } from "../sandbox/start-simulators.ts";
@@ -9,6 +10,8 @@ import { shortPath } from "./terminal.ts";
 
 export interface Greeting {
   log: Log;
+  /** What runs here. */
+  role: Role;
   simulators: RunningSimulators | null;
   /** Null for standard error. */
   logFile: string | null;
@@ -20,6 +23,7 @@ export interface Greeting {
  */
 export async function greet(config: Config, greeting: Greeting): Promise<string> {
   const [baseUrl = ""] = config.publicUrls;
+  if (greeting.role === "worker") return `Kaunter's worker is ready (${config.mode}).`;
   const title = `Kaunter is ready (${config.mode}).`;
   if (config.mode !== "sandbox") {
     const places = { "API, checkout": baseUrl, Portal: `${baseUrl}/portal` };

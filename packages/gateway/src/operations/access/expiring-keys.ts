@@ -7,8 +7,8 @@ const WARNING_MS = 60 * DAY_MS;
 /** The rails' certificates that have expired or expire within sixty days. */
 export function listExpiringKeys({ rails, clock }: Pick<Deps, "rails" | "clock">) {
   const until = clock.now().getTime() + WARNING_MS;
-  const all = new Set(rails.listMethods().map(({ rail }) => rail));
-  return [...all]
+  return rails
+    .list()
     .flatMap(({ id, expiringKeys = [] }) => expiringKeys.map((key) => ({ ...key, railId: id })))
     .filter(({ endsAt }) => endsAt.getTime() <= until);
 }

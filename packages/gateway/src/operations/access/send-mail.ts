@@ -37,9 +37,11 @@ export function createMailing(
       const delayMs = RETRY_DELAYS_MS[mail.attempts];
       const nextAttemptAt =
         delayMs === undefined ? null : new Date(deps.clock.now().getTime() + delayMs);
+      deps.metrics.mails.inc({ result: nextAttemptAt ? "retry" : "failed" });
       await record({ mail, status: nextAttemptAt ? "WAITING" : "FAILED", nextAttemptAt });
       return;
     }
+    deps.metrics.mails.inc({ result: "sent" });
     await record({ mail, status: "SENT", nextAttemptAt: null });
   };
 }

@@ -4,6 +4,7 @@ import {
   type CheckoutEvent,
   type CheckoutKey,
   type CheckoutStatus,
+  subjectOfCheckout,
 } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { nextState } from "../../domain/state-table.ts";
@@ -79,7 +80,7 @@ export async function expireCheckout(
 }
 
 async function move(
-  deps: Pick<Deps, "clock" | "log">,
+  deps: Pick<Deps, "clock" | "journal" | "log">,
   tx: Transaction,
   checkout: Checkout,
   event: CheckoutEvent,
@@ -93,9 +94,12 @@ async function move(
     now,
   });
   logMove(deps, checkout, status);
-  return { ...checkout, status, updatedAt: now };
+  const moved = { ...checkout, status, updatedAt: now };
+  deps.journal.note({ kind: "checkout", checkout: moved, requestHash: null });
+  return moved;
 }
 
-function logMove(deps: Pick<Deps, "log">, { id, status }: Checkout, to: CheckoutStatus): void {
-  deps.log.info({ checkoutId: id, from: status, to }, "checkout moved");
+function logMove(deps: Pick<Deps, "log">, checkout: Checkout, to: CheckoutStatus): void {
+  const about = subjectOfCheckout(checkout);
+  deps.log.info({ ...about, from: checkout.status, to }, "checkout moved");
 }

@@ -1,5 +1,5 @@
 import type { SignedCall } from "../../domain/application/signed-call.ts";
-import type { Checkout } from "../../domain/checkout/checkout.ts";
+import { type Checkout, subjectOfCheckout } from "../../domain/checkout/checkout.ts";
 import {
   earlierFields,
   type RequestedCheckout,
@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { applyLimits } from "./apply-limits.ts";
 import { expireCheckout } from "./close-checkout.ts";
 import { findDifference } from "./find-difference.ts";
-import type { OfferDeps } from "./find-offers.ts";
+import { expectPricedOffer, type OfferDeps } from "./find-offers.ts";
 import { hashForPreviousRelease } from "./hash-for-previous-release.ts";
 
 /** A validated checkout request with defaults; `order.id` is "" when omitted. */
@@ -37,7 +37,7 @@ const ID_TRIES_MAX = 3;
  * Creates a checkout and returns its ID once it is durable. `order.id` is the merchant's natural
  * idempotency key: while the checkout is open, the same request returns it again, also when the
  * operator's limits have changed since. Throws DUPLICATE_REQUEST, ORDER_ID_DUPLICATE, and as
- * `applyLimits` does. Source: docs/spec/interface.md#create-a-checkout
+ * `applyLimits` and `expectPricedOffer` do. Source: docs/spec/interface.md#create-a-checkout
  */
 export async function createCheckout(
   deps: CreateDeps,
@@ -50,12 +50,14 @@ export async function createCheckout(
   let excludedMethods: string[];
   try {
     excludedMethods = applyLimits(deps, limits, details, order.amountMinor);
+    await expectPricedOffer(deps, merchantId, { methods: details.methods, excludedMethods });
   } catch (error) {
     const earlier = await findRepeated(deps, request);
     if (earlier === null) throw error;
+    deps.tracing.note(subjectOfCheckout(earlier));
     const use = { merchantId, applicationId, nonce: call.nonce, timestampSeconds };
     if (!(await deps.writeNonce(use))) throw new GatewayError("DUPLICATE_REQUEST");
-    return earlier;
+    return earlier.id;
   }
   const requestHash =
     order.id === "" ? NEVER_REPEATED : hashForPreviousRelease(request, excludedMethods);
@@ -71,7 +73,15 @@ export async function createCheckout(
       checkout,
       requestHash,
     });
-    if (inserted === "inserted") return checkout.id;
+    if (inserted === "inserted") {
+      deps.tracing.note(subjectOfCheckout(checkout));
+      deps.journal.note({
+        kind: "checkout",
+        checkout,
+        requestHash: requestHash.toString("base64"),
+      });
+      return checkout.id;
+    }
     if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");
     const settled = await resolveConflict(deps, request);
     if (settled !== null) return settled;
@@ -81,11 +91,11 @@ export async function createCheckout(
 }
 
 /** The open checkout that the same request created earlier, or null. */
-async function findRepeated(deps: Deps, request: CheckoutRequest): Promise<string | null> {
+async function findRepeated(deps: Deps, request: CheckoutRequest): Promise<Checkout | null> {
   if (request.order.id === "") return null;
   const live = await findLiveCheckout(deps.database, request.merchantId, request.order.id);
   const isOpen = live?.checkout.status === "IN_PROCESS" && live.checkout.endAt > deps.clock.now();
-  return isOpen && differenceOf(request, live) === null ? live.checkout.id : null;
+  return isOpen && differenceOf(request, live) === null ? live.checkout : null;
 }
 
 /** The ID of the earlier checkout, or null when a new one may be created. */
@@ -96,10 +106,12 @@ async function resolveConflict(deps: Deps, request: CheckoutRequest): Promise<st
   if (!live) return null;
   const { checkout } = live;
   if (checkout.status === "SUCCESS") {
+    deps.tracing.note(subjectOfCheckout(checkout));
     throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "The order has already been paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
   if (isOver && (await expireCheckout(deps, checkout)) !== "IN_PROCESS") return null;
+  deps.tracing.note(subjectOfCheckout(checkout));
   const difference = differenceOf(request, live);
   if (!isOver && difference === null) return checkout.id;
   const detail = isOver

@@ -2,6 +2,7 @@ import {
   type Checkout,
   type CheckoutDetails,
   EXPIRES_IN_SECONDS_MIN,
+  subjectOfCheckout,
 } from "../../domain/checkout/checkout.ts";
 import { DEFAULT_DETAILS } from "../../domain/checkout/checkout-fields.ts";
 import { makeLongId, makeRoutedId } from "../../domain/ids.ts";
@@ -15,7 +16,7 @@ export type CheckoutOwner = Pick<Checkout, "merchantId" | "storeId" | "applicati
  * visit of a QR code.
  */
 export function createInternalCheckout(
-  deps: Pick<Deps, "clock" | "random" | "idMask">,
+  deps: Pick<Deps, "clock" | "journal" | "random" | "idMask" | "tracing">,
   { merchantId, storeId, applicationId }: CheckoutOwner,
   wanted: {
     /** An empty `id` means the checkout's own. */
@@ -28,15 +29,15 @@ export function createInternalCheckout(
     /** When that for which it is made ends: the checkout too, if its shortest lifetime is over. */
     notAfter?: Date | null;
     /**
-     * Of the request that caused it; its own by default, so that one id links everything that
-     * follows.
+     * Of the request that caused it. By default the one that is being served, or an id of its
+     * own, so that one id links everything that follows.
      */
     requestId?: string;
   },
 ): Checkout {
   const now = deps.clock.now();
   const id = makeRoutedId(now, merchantId, deps);
-  return {
+  const checkout: Checkout = {
     ...{ id, merchantId, storeId, applicationId },
     order: { ...wanted.order, id: wanted.order.id || id },
     type: "WEB_PAYMENT",
@@ -44,7 +45,7 @@ export function createInternalCheckout(
     redirectUrl: wanted.redirectUrl,
     notifyUrl: wanted.notifyUrl,
     details: { ...DEFAULT_DETAILS, ...wanted.details },
-    requestId: wanted.requestId ?? makeLongId(now, deps.random),
+    requestId: wanted.requestId ?? deps.tracing.fields().requestId ?? makeLongId(now, deps.random),
     status: "IN_PROCESS",
     transactionId: null,
     startAt: now,
@@ -52,6 +53,9 @@ export function createInternalCheckout(
     createdAt: now,
     updatedAt: now,
   };
+  deps.tracing.note(subjectOfCheckout(checkout));
+  deps.journal.note({ kind: "checkout", checkout, requestHash: null });
+  return checkout;
 }
 
 /** No sooner than the shortest lifetime of a checkout. */

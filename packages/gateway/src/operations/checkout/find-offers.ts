@@ -2,6 +2,8 @@ import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { formatDecimal } from "../../domain/money.ts";
 import type { OfferedMethod, RailMethod, Rails } from "../../rails/rail.ts";
+import { isTaken } from "../contract/list-candidates.ts";
+import type { Deps } from "../deps.ts";
 import { describeUnknownName } from "./method-names.ts";
 
 export interface OfferDeps {
@@ -61,6 +63,41 @@ export function expectOffer(deps: OfferDeps, choice: Choice, amountMinor: number
         : explainAll(deps, isChosen, amountMinor),
   });
 }
+
+/**
+ * Rejects a checkout none of whose methods has a fee: nothing may be charged that nobody decided.
+ * Throws DOES_NOT_HAVE_ACTIVE_WALLET.
+ */
+export async function expectPricedOffer(
+  deps: OfferDeps & Pick<Deps, "merchantContracts" | "prices">,
+  merchantId: string,
+  choice: Choice,
+): Promise<void> {
+  await Promise.all([deps.prices.refresh(merchantId), deps.merchantContracts.refresh(merchantId)]);
+  const isChosen = createMethodChoice(deps.rails, choice);
+  const canPay = (offer: OfferedMethod) =>
+    isChosen(offer.method.id) &&
+    isMethodAccepted(offer, deps.acceptsCards) &&
+    isTaken(deps, merchantId, offer) &&
+    deps.prices.isPriced(merchantId, offer.method.id);
+  if (!deps.rails.listMethods().some(canPay))
+    throw withoutFee("No payment method of this checkout has");
+}
+
+/** Before anything new is started. Throws DOES_NOT_HAVE_ACTIVE_WALLET. */
+export async function expectPriced(
+  { prices }: Pick<Deps, "prices">,
+  merchantId: string,
+  { method }: OfferedMethod,
+): Promise<void> {
+  await prices.refresh(merchantId);
+  if (!prices.isPriced(merchantId, method.id)) throw withoutFee(`${method.id} does not have`);
+}
+
+const withoutFee = (what: string) =>
+  new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+    detail: `${what} a fee for this merchant yet. The operator of the gateway has to set one.`,
+  });
 
 export function isWithinLimits(limits: Limits, amountMinor: number): boolean {
   return amountMinor >= limits.amountMinorMin && amountMinor <= limits.amountMinorMax;

@@ -6,7 +6,7 @@ import {
 } from "../../domain/checkout/outage.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { OfferedMethod } from "../../rails/rail.ts";
-import { listCurrentOutages } from "../../store/checkout/outages.ts";
+import { findObstacles } from "../../store/checkout/outages.ts";
 import type { Deps, Outages, StoreDeps } from "../deps.ts";
 
 /** A change takes effect after this, even when messages are lost. */
@@ -18,6 +18,7 @@ export function createOutageCache({
   log,
 }: StoreDeps & Pick<Deps, "log">): Outages {
   let known: readonly Outage[] = [];
+  let isFenced = false;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let forgotten = 0;
@@ -27,7 +28,9 @@ export function createOutageCache({
     // Age counts from before the read, which may miss changes made while it ran.
     const now = clock.now();
     try {
-      known = await listCurrentOutages(database, now);
+      const obstacles = await findObstacles(database, now);
+      known = obstacles.outages;
+      isFenced = obstacles.isFenced;
       if (before === forgotten) readAtMs = now.getTime();
     } catch (error) {
       // What was known still holds; the payment itself fails when the database is down.
@@ -35,15 +38,21 @@ export function createOutageCache({
     }
   }
 
+  async function refresh(): Promise<void> {
+    const ageMs = clock.now().getTime() - readAtMs;
+    if (ageMs >= 0 && ageMs < AGE_MS_MAX) return;
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    await reading;
+  }
+
   return {
     list: () => known,
-    async refresh() {
-      const ageMs = clock.now().getTime() - readAtMs;
-      if (ageMs >= 0 && ageMs < AGE_MS_MAX) return;
-      reading ??= read().finally(() => {
-        reading = null;
-      });
-      await reading;
+    refresh,
+    async isFenced() {
+      await refresh();
+      return isFenced;
     },
     forget() {
       forgotten += 1;
@@ -61,11 +70,22 @@ const chosenOf = ({ rail, method }: OfferedMethod): ChosenMethod => ({
   method: method.id,
 });
 
-/** Of the method, or of the bank where one is given. */
+/**
+ * Of the method, or of the bank where one is given. Null where one of several contracts works.
+ */
 export function findOutage(
-  { outages, clock }: OutageDeps,
+  deps: OutageDeps,
   offer: OfferedMethod,
   bankCode: string | null = null,
+): Outage | null {
+  const found = [offer, ...offer.others].map((one) => findOwnOutage(deps, one, bankCode));
+  return found.includes(null) ? null : (found[0] ?? null);
+}
+
+function findOwnOutage(
+  { outages, clock }: OutageDeps,
+  offer: OfferedMethod,
+  bankCode: string | null,
 ): Outage | null {
   const now = clock.now();
   const chosen = chosenOf(offer);

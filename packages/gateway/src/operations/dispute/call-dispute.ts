@@ -1,6 +1,6 @@
 import { assert } from "../../domain/assert.ts";
 import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
-import type { Payment } from "../../domain/payment/attempt.ts";
+import { type Payment, subjectOf } from "../../domain/payment/attempt.ts";
 import type { DisputeOutcome, DisputeRef, EvidenceFile } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -24,6 +24,7 @@ export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute
   const { merchantId, transactionId } = dispute;
   const payment = await findTransaction(deps.database, merchantId, transactionId);
   if (!payment) throw new Error(`dispute ${dispute.id} of no payment`);
+  deps.tracing.note(subjectOf(payment));
   const outcome = await call(deps, dispute, payment).catch((error: unknown): DisputeOutcome => {
     deps.log.error({ err: error, disputeId: dispute.id }, "dispute call failed");
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);

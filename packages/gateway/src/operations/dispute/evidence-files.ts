@@ -20,6 +20,7 @@ import {
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { checkDocument } from "../merchant/verification/check-document.ts";
+import { expectResponseOffered } from "./response-offered.ts";
 import { lockDispute } from "./save-dispute-response.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function addEvidenceFile(
   await deps.database.transaction(async (tx) => {
     const dispute = await lockDispute(tx, owner);
     const now = deps.clock.now();
+    expectResponseOffered(deps, dispute);
     expectResponsePossible(dispute, now);
     const files = await listDisputeFiles(tx, owner);
     if (files.some((one) => one.contentHash === contentHash && one.item === item)) return;

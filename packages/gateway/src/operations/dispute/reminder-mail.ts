@@ -8,7 +8,7 @@ import { type InBoth, inBothLanguages } from "../access/enqueue-mail.ts";
 export function composeReminder(
   publicUrl: string,
   { id, amountMinor, dueAt }: Dispute,
-  orderId: string,
+  { orderId, isAnsweredHere }: { orderId: string; isAnsweredHere: boolean },
   days: number,
 ): { subject: InBoth; text: string } {
   const amount = `RM ${formatDecimal(amountMinor)}`;
@@ -19,11 +19,15 @@ export function composeReminder(
     en: `A payer's bank has disputed ${amount} of order ${order}. You have not responded yet.`,
     ms: `Bank pembayar mempertikaikan ${amount} bagi pesanan ${order}. Anda belum membalas.`,
   };
+  const elsewhere = {
+    en: `Responses with this payment method are not sent from the portal. Contact the operator of the gateway before ${due} (Malaysian time), or you lose the amount:`,
+    ms: `Respons bagi kaedah pembayaran ini tidak dihantar dari portal. Sila hubungi pengendali gerbang pembayaran sebelum ${due} (waktu Malaysia), atau anda kehilangan jumlah itu:`,
+  };
   const respond = {
     en: `Respond by ${due} (Malaysian time), or you lose the amount:`,
     ms: `Sila balas sebelum ${due} (waktu Malaysia), atau anda kehilangan jumlah itu:`,
   };
-  const text = inBothLanguages([disputed, respond, "", link]);
+  const text = inBothLanguages([disputed, isAnsweredHere ? respond : elsewhere, "", link]);
   const left = LEFT[days] ?? { en: "A few days", ms: "Beberapa hari" };
   const subject = {
     en: `${left.en} left to respond to a dispute`,

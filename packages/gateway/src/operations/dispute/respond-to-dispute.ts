@@ -5,12 +5,14 @@ import { findDispute } from "../../store/dispute/disputes.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { callDispute } from "./call-dispute.ts";
+import { expectResponseOffered } from "./response-offered.ts";
 import { saveDisputeResponse } from "./save-dispute-response.ts";
 
 /**
  * Responds to a dispute or accepts it; the audit entry is in the same transaction, before the
  * provider is called. The caller has checked that the user may see the dispute. Throws as
- * `saveDisputeResponse` does, and CONFLICT when the provider rejects it.
+ * `saveDisputeResponse` does, NOT_PERMITTED
+ * where responses are not sent from here, and CONFLICT when the provider rejects it.
  */
 export async function respondToDispute(
   deps: Deps,
@@ -23,6 +25,7 @@ export async function respondToDispute(
     const key = { merchantId, disputeId };
     const dispute = await saveDisputeResponse(deps, tx, key, response, act.actor.email);
     if (!dispute) return null;
+    expectResponseOffered(deps, dispute);
     const { transactionId, amountMinor } = dispute;
     const isContested = response.kind === "answer";
     const files = isContested ? await listDisputeFiles(tx, key) : [];

@@ -11,6 +11,7 @@ const TABLE = /^create table (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm;
 /** Neither sealed nor secret; any other binary column must be sealed and named accordingly. */
 const PLAIN = [
   ...["audit_chain.digest", "audit_chain.hash", "bank_files.content"],
+  "provider_files.content",
   ...["authorization_codes.code_hash", "cards.fingerprint", "checkout_logos.content"],
   ...["checkouts.request_hash", "nonces.content", "partner_files.content"],
   ...["passkeys.public_key", "qr_codes.request_hash", "recovery_codes.code_hash"],

@@ -3,10 +3,12 @@ import { totpContext } from "../../store/access/second-factors.ts";
 import { clientSecretContext, serverKeyContext } from "../../store/application/applications.ts";
 import { tokenKeyContext } from "../../store/application/tokens.ts";
 import { cardContext } from "../../store/card/cards.ts";
+import { contractContext } from "../../store/contract/contracts.ts";
 import { evidenceContext } from "../../store/dispute/dispute-files.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
 import { documentContext } from "../../store/merchant/verification/documents.ts";
+import { keptMessageContext } from "../../store/provider-report/kept-messages.ts";
 import { settlementKeyContext } from "../../store/settlement/settlement-proofs.ts";
 import { nextActionContext, railStateContext } from "../payment/outcome/record-outcome.ts";
 
@@ -47,6 +49,18 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     key: ["merchant_id", "id"],
     subject: "id",
     contexts: { body_sealed: mailContext, html_sealed: mailHtmlContext },
+  },
+  {
+    table: "kept_messages",
+    key: ["id"],
+    subject: "id",
+    contexts: { message_sealed: keptMessageContext },
+  },
+  {
+    table: "contract_versions",
+    key: ["id"],
+    subject: "id",
+    contexts: { settings_sealed: contractContext },
   },
   {
     table: "merchant_documents",

@@ -1,5 +1,6 @@
 import { type Kms, KmsError } from "../../platform/keys/kms.ts";
 import { keyIdOf, MASTER_KEY_BYTES } from "../../platform/keys/sealer.ts";
+import type { Random } from "../../platform/random.ts";
 import {
   insertFirstWrappedKey,
   insertWrappedKey,
@@ -11,7 +12,7 @@ import type { Deps } from "../deps.ts";
 
 type WrapDeps = Pick<Deps, "clock" | "database" | "random"> & { kms: Kms };
 
-interface UnwrappedKeys {
+export interface UnwrappedKeys {
   /** The first seals. */
   used: Buffer[];
   /** Added and not used yet. */
@@ -29,6 +30,14 @@ export async function unwrapKeys(deps: Pick<WrapDeps, "database" | "kms">): Prom
     (row.usedFrom === null ? unwrapped.added : unwrapped.used).push(key);
   }
   return unwrapped;
+}
+
+/** Throws `KmsError` when the service does not wrap a key, or unwraps another one. */
+export async function expectWrapping(kms: Kms, random: Pick<Random, "bytes">): Promise<void> {
+  const key = random.bytes(MASTER_KEY_BYTES);
+  const unwrapped = await kms.unwrap(await kms.wrap(key));
+  if (unwrapped.equals(key)) return;
+  throw new KmsError("The key service unwrapped another key than it had wrapped.", false);
 }
 
 /** For an empty database. Of several processes that start at once, one makes the key. */

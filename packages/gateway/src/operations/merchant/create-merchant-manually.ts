@@ -23,6 +23,7 @@ export interface ManualMerchant {
 export async function createMerchantManually(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
   { companyName, email, hasPartnerAccount }: ManualMerchant,
+  actorName = "",
 ): Promise<{ merchantId: string; storeId: string; link: string }> {
   const request = { companyName, email, countryCode: "", firstName: "", lastName: "" };
   const { merchant, store, user } = newMerchantWithOwner(deps, "", { ...request, phoneNumber: "" });
@@ -31,13 +32,14 @@ export async function createMerchantManually(
       await insertMerchant(tx, { ...merchant, hasPartnerAccount, registrationSource: "OPERATOR" });
       await insertStore(tx, store);
       await insertUser(tx, user, null);
-      await recordSystemChange(deps, tx, {
+      const change = {
         merchantId: merchant.id,
-        action: "merchant.created",
-        targetKind: "merchant",
+        action: "merchant.created" as const,
+        targetKind: "merchant" as const,
         targetId: merchant.id,
         after: { companyName, email, hasPartnerAccount },
-      });
+      };
+      await recordSystemChange(deps, tx, change, actorName);
       const link = await makeInvitationLink(deps, tx, user);
       return { merchantId: merchant.id, storeId: store.id, link };
     });

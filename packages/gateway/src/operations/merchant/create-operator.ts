@@ -15,11 +15,12 @@ export type CreatedOperator =
 
 /**
  * Makes a user an operator, for an administrator with database access. The portal cannot do this,
- * so no session can gain the role.
+ * so no session can gain the role. `actorName`: for the audit log, the user of the system.
  */
 export async function createOperator(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
   email: string,
+  actorName = "",
 ): Promise<CreatedOperator> {
   return deps.database.transaction(async (tx) => {
     const known = await findUserByEmail(tx, email);
@@ -40,13 +41,14 @@ export async function createOperator(
     await replaceOperator(tx, about, true);
     const granted = { grantedBy: "", grantedAt: deps.clock.now() };
     await recordGrant(deps, tx, about, { kind: "OPERATOR", ...granted });
-    await recordSystemChange(deps, tx, {
+    const change = {
       merchantId: about.merchantId,
-      action: "operator.created",
-      targetKind: "user",
+      action: "operator.created" as const,
+      targetKind: "user" as const,
       targetId: about.id,
       after: { email },
-    });
+    };
+    await recordSystemChange(deps, tx, change, actorName);
     if (known?.hasPassword) return { kind: "raised" };
     return { kind: "invited", link: await makeInvitationLink(deps, tx, about) };
   });

@@ -87,6 +87,7 @@ function expectSubject(
 ): void {
   const meant = rails
     .listMethods()
+    .flatMap((offer) => [offer, ...offer.others])
     .filter(
       (offer) =>
         offer.rail.id === railId &&

@@ -5,11 +5,13 @@ import {
   type DeliveryResult,
   type NotificationStatus,
   STORED_RESPONSE_LENGTH_MAX,
+  subjectOfNotification,
 } from "../../domain/notification/notification.ts";
 import { keptText } from "../../domain/request-log/mask/kept-text.ts";
 import { kindOfName } from "../../domain/request-log/mask/secret-names.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
+import type { SpanStart } from "../../platform/tracing/story.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
@@ -24,6 +26,9 @@ import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 import { recordOutcomes } from "./stop-endpoints.ts";
 
 const NONCE_BYTES = 16;
+/** Within about a minute; a slow shop's later success no longer helps its payer. */
+const EARLY_ATTEMPTS = 3;
+const ERROR_STATUS_MIN = 400;
 
 interface DeliverySteps {
   /** It is signed, and being sent. */
@@ -49,7 +54,10 @@ export type DeliverNotification = (
 export function createDelivering(deps: Deps): DeliverNotification {
   const findKey = createSigningKeys(deps);
   const record = createCombiner<DeliveryOutcome, boolean>({
-    run: (outcomes) => deps.database.transaction((tx) => recordOutcomes(deps, tx, outcomes)),
+    run: (outcomes) =>
+      deps.tracing.outside(() =>
+        deps.database.transaction((tx) => recordOutcomes(deps, tx, outcomes)),
+      ),
     ...groupByShard(deps.shards, ({ delivery }: DeliveryOutcome) => delivery.merchantId),
     isOutage,
   });
@@ -59,8 +67,10 @@ export function createDelivering(deps: Deps): DeliverNotification {
     steps?.onSent(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
+    if (after.status === "DELIVERED") noteDelivered(deps, delivery.notification);
     const result = after.status.toLowerCase();
     deps.metrics.webhookSeconds.observe({ result }, kept.durationMs / 1_000);
+    measureAttempt(deps.metrics, after.status, kept);
     deps.log.info(
       {
         notificationId: delivery.notification.id,
@@ -75,10 +85,36 @@ export function createDelivering(deps: Deps): DeliverNotification {
   };
 
   return (delivery, steps) =>
-    attempt(delivery, steps).catch((error: unknown) => {
-      deps.log.error({ err: error, notificationId: delivery.notification.id }, "delivery failed");
-      return null;
-    });
+    deps.tracing.work("deliver webhook", subjectOfNotification(delivery.notification), () =>
+      attempt(delivery, steps).catch((error: unknown) => {
+        deps.log.error({ err: error, notificationId: delivery.notification.id }, "delivery failed");
+        return null;
+      }),
+    );
+}
+
+/** A webhook counts once: when it arrives early, or when the last early attempt has failed. */
+function measureAttempt(
+  { webhookAttempts, objectiveEvents }: Deps["metrics"],
+  status: NotificationStatus,
+  { attempt, responseStatus, requestHeaders }: DeliveryRecord,
+): void {
+  const isDelivered = status === "DELIVERED";
+  const isSigned = Object.keys(requestHeaders).length > 0;
+  const cause = responseStatus === null ? (isSigned ? "response" : "usable") : "status";
+  webhookAttempts.inc({ result: isDelivered ? "delivered" : cause });
+  if (isDelivered && attempt <= EARLY_ATTEMPTS) {
+    objectiveEvents.inc({ slo: "webhooks", result: "good" });
+  }
+  // Not one that the endpoint itself stopped (410).
+  if (status === "PENDING" && attempt === EARLY_ATTEMPTS) {
+    objectiveEvents.inc({ slo: "webhooks", result: "bad" });
+  }
+}
+
+function noteDelivered({ journal }: Deps, notification: Notification): void {
+  const { merchantId, id, subject, eventType, url } = notification;
+  journal.note({ kind: "webhook", merchantId, id, subject, eventType, url });
 }
 
 async function makeAttempt(
@@ -109,7 +145,7 @@ async function makeAttempt(
 }
 
 async function signHeaders(
-  deps: Pick<Deps, "random" | "trueClock">,
+  deps: Pick<Deps, "random" | "tracing" | "trueClock">,
   notification: Notification,
   privateKey: PrivateKey,
 ): Promise<Record<string, string>> {
@@ -120,11 +156,14 @@ async function signHeaders(
     nonce: deps.random.bytes(NONCE_BYTES).toString("hex"),
     timestampSeconds: Math.floor(deps.trueClock.now().getTime() / 1_000),
   });
+  const traceId = deps.tracing.traceId();
   return {
     ...signed.headers,
     "Content-Type": "application/json",
     "User-Agent": "Kaunter",
     "X-Event-Id": notification.id,
+    // Not `traceparent`: a merchant's own tracing would follow it, without our spans.
+    ...(traceId !== null && { "X-Trace-Id": traceId }),
   };
 }
 
@@ -141,12 +180,17 @@ async function send(
   const problem = findTargetProblem(notification.url, deps.notifyTargets);
   if (problem) return failed(`the address ${problem}`);
   try {
-    const response = await deps.notifyHttp.send({
-      method: "POST",
-      url: notification.url,
-      headers,
-      body: notification.body,
-      timeoutMs: DELIVERY_TIMEOUT_MS,
+    const response = await deps.tracing.span(spanOf(notification), async (noteEnd) => {
+      const received = await deps.notifyHttp.send({
+        method: "POST",
+        url: notification.url,
+        headers,
+        body: notification.body,
+        timeoutMs: DELIVERY_TIMEOUT_MS,
+      });
+      const attributes = { "http.response.status_code": received.status };
+      noteEnd({ attributes, isError: received.status >= ERROR_STATUS_MIN });
+      return received;
     });
     return responded(deps, response);
   } catch (error) {
@@ -154,6 +198,17 @@ async function send(
     throw error;
   }
 }
+
+/** Of the address only the host: merchants put secrets in the rest. */
+const spanOf = ({ url, eventType }: Notification): SpanStart => ({
+  name: "POST webhook",
+  kind: "client",
+  attributes: {
+    "http.request.method": "POST",
+    "server.address": URL.parse(url)?.hostname ?? "",
+    "kaunter.event_type": eventType,
+  },
+});
 
 function responded(deps: Pick<Deps, "trueClock">, response: HttpResponse): SendOutcome {
   const retryAfter = response.headers["retry-after"];

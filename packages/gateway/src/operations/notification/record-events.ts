@@ -53,7 +53,7 @@ function webhookOf(event: ReportedEvent): EventWebhook | null {
   const eventType = toWebhookType(event);
   if (!eventType) return null;
   // The month is that of the event: its subject may be older than what is kept.
-  const about = { requestId: null, subjectCreatedAt: event.at };
+  const about = { requestId: event.requestId ?? null, subjectCreatedAt: event.at };
   return { eventType, own: null, ...about, makeData: () => presentEventData(event) };
 }
 

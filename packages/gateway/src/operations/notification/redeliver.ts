@@ -2,6 +2,7 @@ import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { type MerchantId, makeNotificationId } from "../../domain/ids.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
+import { subjectOfNotification } from "../../domain/notification/notification.ts";
 import { REDELIVERIES_MAX } from "../../domain/notification/webhook-endpoint.ts";
 import { TEST_EVENT } from "../../domain/notification/webhook-event.ts";
 import { findTargetProblem } from "../../platform/target-guard.ts";
@@ -35,9 +36,9 @@ export async function redeliverListed(
   const { merchantId, storeIds } = act.actor;
   const wanted = [...new Set(ids)];
   for (const id of wanted) {
-    if (!(await findNotification(deps.database, merchantId, id, storeIds))) {
-      throw new GatewayError("NOT_FOUND");
-    }
+    const found = await findNotification(deps.database, merchantId, id, storeIds);
+    if (!found) throw new GatewayError("NOT_FOUND");
+    if (wanted.length === 1) deps.tracing.note(subjectOfNotification(found));
   }
   return reschedule(deps, act, wanted);
 }
@@ -86,13 +87,14 @@ async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<str
 
 /** For the application that it was sent for. Throws NOTIFICATION_NOT_FOUND, EXCEEDED_LIMIT. */
 export async function resendNotification(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, "tracing">,
   merchantId: MerchantId,
   application: Pick<Application, "id" | "name">,
   id: string,
 ): Promise<PortalNotification> {
   const before = await findNotification(deps.database, merchantId, id, []);
   if (before?.applicationId !== application.id) throw new GatewayError("NOTIFICATION_NOT_FOUND");
+  deps.tracing.note(subjectOfNotification(before));
   const by = { userId: "", email: application.name };
   const at = await reserveSends(deps, merchantId, 1);
   await deps.database.transaction((tx) =>

@@ -31,6 +31,7 @@ export function attemptRefOf(
   payment: Payment,
   railState: Buffer | null,
 ): AttemptRef {
+  const { isByPayerCode, providerMerchantId } = payment.payer;
   return {
     attemptId: payment.attemptId,
     requestId: payment.requestId,
@@ -40,7 +41,8 @@ export function attemptRefOf(
     orderId: payment.orderId,
     startedAt: payment.createdAt,
     expiresAt: payment.expiresAt,
-    isByPayerCode: payment.payer.isByPayerCode === true,
+    isByPayerCode: isByPayerCode === true,
+    ...(typeof providerMerchantId === "string" && { providerMerchantId }),
     state: railState
       ? (JSON.parse(
           deps.sealer.open(railState, railStateContext(payment.attemptId)).toString("utf8"),

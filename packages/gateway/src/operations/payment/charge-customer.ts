@@ -27,10 +27,11 @@ import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { unsealStoredCard } from "../card/card-vault.ts";
 import { cancelCheckout } from "../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../checkout/create-internal-checkout.ts";
+import { expectPriced } from "../checkout/find-offers.ts";
 import { expectNoOutage, findOutage } from "../checkout/outage-cache.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "./start/start-payment.ts";
 
 /** Time limit of a charge: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
@@ -68,6 +69,7 @@ export async function chargeCustomer(
 ): Promise<CustomerOrder> {
   const card = deps.rails.findMethod(CARD_METHOD);
   if (card) await expectNoOutage(deps, card);
+  if (card) await expectPriced(deps, merchantId, card);
   const order = await createRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
     async (error: unknown) => {
       // Two concurrent requests with one key, for two customers: the slower one finds the faster.
@@ -125,13 +127,15 @@ function expectSame(
 }
 
 /**
- * Orders the charge of a customer who is due, and makes it. While cards are off for an outage, it
- * stays due: the claim ends, and a later round tries again.
+ * Orders the charge of a customer who is due, and makes it. While cards are off for an outage or
+ * have no fee, it stays due: the claim ends, and a later round tries again.
  */
 export async function chargeScheduled(deps: Deps, due: ClaimedCustomer): Promise<void> {
   await deps.outages.refresh();
   const card = deps.rails.findMethod(CARD_METHOD);
   if (card && findOutage(deps, card)) return;
+  await deps.prices.refresh(due.merchantId);
+  if (card && !deps.prices.isPriced(due.merchantId, card.method.id)) return;
   const order = await orderScheduledCharge(deps, due);
   if (order) await makeCharge(deps, order);
 }

@@ -34,7 +34,7 @@ export async function inquirePayment(deps: Deps, payment: Payment): Promise<Repo
  */
 export function createInquiring(deps: Deps): (payment: ClaimedInquiry) => Promise<ReportResult> {
   const reschedule = createCombiner<Reschedule, boolean>({
-    run: (rows) => rescheduleInquiries(deps.database, rows),
+    run: (rows) => deps.tracing.outside(() => rescheduleInquiries(deps.database, rows)),
     keysOf: ({ before }) => [`${before.merchantId} ${before.id}`],
     ...groupByShard(deps.shards, ({ before }: Reschedule) => before.merchantId),
     isOutage,

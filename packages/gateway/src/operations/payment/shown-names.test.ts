@@ -14,7 +14,7 @@ const rail = {
   isBusinessBank: (code: string) => code.endsWith(":B2B1"),
 };
 // Only what names use
-const rails = { listMethods: () => [{ rail }] } as unknown as Rails;
+const rails = { list: () => [rail] } as unknown as Rails;
 
 for (const [code, en, ms] of [
   ["RHB0218:B2C", "RHB Bank", "RHB Bank"],

@@ -8,13 +8,13 @@ export interface ShownName {
 
 /** The code itself for a method that is not known any more. */
 export function methodNameOf(rails: Rails, id: string): ShownName {
-  const { en = id, ms = id } = rails.findMethod(id)?.names ?? {};
+  const { en = id, ms = id } = rails.findKnownMethod(id)?.names ?? {};
   return { en, ms };
 }
 
 /** `RHB Bank` and `RHB Bank (Business)`; `Bank XYZ0123` for a code that is not known. */
 export function bankNameOf(rails: Rails, code: string): ShownName {
-  for (const { rail } of rails.listMethods()) {
+  for (const rail of rails.list()) {
     const name = rail.bankNameOf?.(code);
     if (name) return withKind(name, rail.isBusinessBank?.(code) ?? false);
   }

@@ -62,6 +62,13 @@ export async function approvePayoutFile(deps: Deps, act: Act, id: string): Promi
  * approved, was sent before, or an account has changed.
  */
 export async function sendPayoutFile(deps: Deps, act: Act | null, id: string): Promise<PayoutFile> {
+  const intended = await listPayoutsOfFile(deps.database, id);
+  const payouts = intended.map(({ merchantId, id, amountMinor }) => ({
+    merchantId,
+    id,
+    amountMinor,
+  }));
+  await deps.journal.save({ kind: "payout_file", fileId: id, payouts });
   return deps.database.transaction(async (tx) => {
     const file = await lockFile(deps, tx, id, "send");
     const at = deps.clock.now();

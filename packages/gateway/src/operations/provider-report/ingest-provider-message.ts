@@ -1,8 +1,10 @@
+import { makeTextId } from "../../domain/ids.ts";
 import {
   isFromProviderOf,
   OPEN_ATTEMPT_STATES,
   type Payment,
   type RailSide,
+  subjectOf,
 } from "../../domain/payment/attempt.ts";
 import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../rails/rail.ts";
 import {
@@ -12,6 +14,10 @@ import {
   markScanned,
   quarantineProviderReport,
 } from "../../store/payment/transactions.ts";
+import {
+  insertKeptMessage,
+  keptMessageContext,
+} from "../../store/provider-report/kept-messages.ts";
 import type { Deps } from "../deps.ts";
 import { recordDispute } from "../dispute/record-dispute.ts";
 import { callContext } from "../payment/attempt-ref.ts";
@@ -24,6 +30,8 @@ export interface IngestedMessage {
   payment: Payment | null;
   /** What the payer's browser sent, for `resumePayment`. */
   payerEvent: PayerEvent | null;
+  /** It is applied when the fence is lifted. */
+  isKept?: true;
 }
 
 /**
@@ -39,6 +47,7 @@ export async function ingestProviderMessage(
   const rail = deps.rails.get(railId);
   if (!rail) return null;
   const ingested = await rail.ingest(callContext(deps), raw);
+  if (await deps.isPaused()) return keep(deps, railId, raw, ingested);
   const side = { railId, railPartner: ingested.partner ?? null };
   const isOfUse = ingested.verified || raw.channel === "browser";
   const payment = isOfUse ? await findNamedPayment(deps, ingested.attemptId) : null;
@@ -60,12 +69,30 @@ export async function ingestProviderMessage(
   return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
 }
 
+/** Until what it is about is known again. One that proves nothing is not kept. */
+async function keep(
+  deps: Deps,
+  railId: string,
+  raw: RawHttp,
+  { verified, ack }: Ingested,
+): Promise<IngestedMessage> {
+  if (verified) {
+    const id = makeTextId("keptMessage", deps.random);
+    const text = JSON.stringify({ ...raw, body: raw.body.toString("base64") });
+    const sealed = deps.sealer.seal(text, keptMessageContext(id));
+    await insertKeptMessage(deps.database, { id, railId, sealed, at: deps.clock.now() });
+  }
+  return { ack, verified, payment: null, payerEvent: null, isKept: true };
+}
+
 /** A message may name anything, including text a database rejects. */
 async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
   if (attemptId === null) return null;
-  return deps.routes.find(attemptId, (among) =>
+  const payment = await deps.routes.find(attemptId, (among) =>
     findTransactionByAttempt(deps.database, among, attemptId),
   );
+  if (payment) deps.tracing.note(subjectOf(payment));
+  return payment;
 }
 
 async function applyEvent(

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { isFromProviderOf, type Payment } from "../../domain/payment/attempt.ts";
+import { isFromProviderOf, type Payment, subjectOf } from "../../domain/payment/attempt.ts";
 import {
   applyReview,
   isSecondPayment,
@@ -24,6 +24,7 @@ import type { Deps } from "../deps.ts";
 import { isDisputePossible, recordDispute } from "../dispute/record-dispute.ts";
 import { applyChange, isPaidOtherwise } from "../payment/outcome/record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "../payment/outcome/record-second-payment.ts";
+import { refundCapabilityOf } from "../refund/refund-capability.ts";
 
 export interface ReviewFacts {
   report: QuarantinedReport;
@@ -55,6 +56,7 @@ export async function reviewQuarantinedReport(
   const subject = await lockSubject(deps, tx, id);
   if (!subject) throw new GatewayError("NOT_FOUND");
   const { report, payment, underReview } = subject;
+  if (payment) deps.tracing.note(subjectOf(payment));
   if (report.decision === decided.decision) return { isNew: false, payment };
   if (report.decision !== null) {
     throw new GatewayError("NOT_PERMITTED", {
@@ -134,7 +136,9 @@ async function loadReportUnderReview(
   const dispute = readDispute(report);
   const isPossible =
     payment && dispute ? await isDisputePossible(deps, db, payment, dispute) : false;
-  const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
+  const rail = payment
+    ? refundCapabilityOf(deps.rails.get(payment.railId), payment)
+    : ({ refund: "none" } as const);
   const twice = payment !== null && isPayableTwice(deps, payment);
   const facts = { report, payment, hasOtherSuccess, rail };
   return { ...facts, isDisputePossible: isPossible, isPayableTwice: twice };

@@ -20,6 +20,12 @@ export async function callRefund(
   isFirstTry: boolean,
 ): Promise<RefundOutcome> {
   try {
+    await deps.journal.save({ kind: "refund", refund });
+  } catch (error) {
+    deps.log.error({ err: error, refundId: refund.id }, "refund not sent");
+    return { kind: "not_sent", cause: "internal_error" };
+  }
+  try {
     return await call(deps, refund, payment, isFirstTry);
   } catch (error) {
     deps.log.error({ err: error, refundId: refund.id, rail: refund.railId }, "refund call failed");

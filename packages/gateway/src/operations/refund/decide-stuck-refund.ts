@@ -1,6 +1,7 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { needsSecondOperator } from "../../domain/access/operator-decision.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { subjectOf } from "../../domain/payment/attempt.ts";
 import {
   listStuckRefundDecisions,
   type Refund,
@@ -87,7 +88,8 @@ async function lockStuck(
   const found = await deps.routes.find(refundId, (among) => findRefundById(tx, among, refundId));
   if (!found) throw new GatewayError("NOT_FOUND");
   const locked = await lockRefund(tx, found.merchantId, found.id, found.transactionId);
-  const { refund } = locked;
+  const { refund, payment } = locked;
+  deps.tracing.note(subjectOf(payment));
   if (listDecisionsAbout(deps, refund).includes(decision)) return locked;
   const detail = `Refund ${refund.id} is ${refund.state}.`;
   throw new GatewayError("NOT_PERMITTED", { detail });

@@ -88,7 +88,7 @@ export async function applyToLocked(
   if (!(hasMoved && hasChanged)) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${refund.id} moved under lock` });
   }
-  logMove(deps, refund, after);
+  noteMove(deps, refund, after);
   return { refund: after, payment: changed };
 }
 
@@ -150,7 +150,8 @@ async function book(
   ]);
 }
 
-function logMove(deps: Pick<Deps, "log">, before: Refund, after: Refund): void {
+function noteMove(deps: Pick<Deps, "journal" | "log">, before: Refund, after: Refund): void {
+  deps.journal.note({ kind: "refund", refund: after });
   const facts = {
     merchantId: after.merchantId,
     refundId: after.id,

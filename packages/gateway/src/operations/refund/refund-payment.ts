@@ -1,7 +1,7 @@
 import type { SentFields } from "../../domain/checkout/checkout-fields.ts";
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import type { Payment } from "../../domain/payment/attempt.ts";
+import { type Payment, subjectOf } from "../../domain/payment/attempt.ts";
 import {
   expectRefundable,
   leftMinorOf,
@@ -23,6 +23,7 @@ import { railOf } from "../payment/attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
 import { expectCovered } from "./expect-covered.ts";
 import { createRefund, recordRefund } from "./record-refund.ts";
+import { refundCapabilityOf } from "./refund-capability.ts";
 
 export interface RefundPayment extends Omit<RefundRequest, "amountMinor"> {
   /** Null: the whole remaining amount. */
@@ -99,6 +100,7 @@ async function create(
     const [first, seen] = await Promise.all([findFirst(), find()]);
     if (first) return null;
     if (!seen) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    deps.tracing.note(subjectOf(seen));
     // What follows the lock is read under it: an identical request may have been faster.
     const [, faster, current, others] = await Promise.all([
       lockCheckout(tx, merchantId, seen.checkoutId),
@@ -111,12 +113,12 @@ async function create(
     const amountMinor = request.amountMinor ?? leftMinorOf(payment, others);
     const isWaiting = (await request.review?.(tx)) === "wait";
     const now = deps.clock.now();
-    const { capabilities } = railOf(deps, payment);
+    const capability = refundCapabilityOf(railOf(deps, payment), payment);
     // One that waits may follow a refund in progress, out of what that leaves.
     const hasOpenRefund = others.hasOpenRefund && !isWaiting;
     const { type, reason } = request;
     const wanted = { type, amountMinor };
-    expectRefundable(payment, wanted, capabilities, { ...others, hasOpenRefund }, now);
+    expectRefundable(payment, wanted, capability, { ...others, hasOpenRefund }, now);
     if (isWaiting) return { refund: null, payment };
     await expectCovered(tx, merchantId, amountMinor);
     const nextTryAt = new Date(now.getTime() + OWN_CALL_MS);
@@ -137,13 +139,17 @@ function refundMade({ merchantId, id, transactionId, amountMinor }: Refund): Cha
 }
 
 /** Returns the first response again, or throws an error that names the difference. */
-async function replay(deps: Pick<Deps, "database">, request: RefundPayment): Promise<Payment> {
+async function replay(
+  deps: Pick<Deps, "database" | "tracing">,
+  request: RefundPayment,
+): Promise<Payment> {
   const { merchantId, idempotencyKey } = request;
   const first = await findRefundByKey(deps.database, merchantId, idempotencyKey ?? "");
   const payment = first && (await findTransaction(deps.database, merchantId, first.transactionId));
   if (!first || !payment) {
     throw new GatewayError("INTERNAL_ERROR", { internal: `no refund of ${idempotencyKey}` });
   }
+  deps.tracing.note(subjectOf(payment));
   const amountMinor = request.amountMinor ?? first.amountMinor;
   const difference = findDifference(fieldsOf({ ...request, amountMinor }), fieldsOf(first));
   if (difference !== null) {

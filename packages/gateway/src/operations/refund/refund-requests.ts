@@ -2,7 +2,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { isStoreAllowed } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeTextId } from "../../domain/ids.ts";
-import type { Payment } from "../../domain/payment/attempt.ts";
+import { type Payment, subjectOf } from "../../domain/payment/attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
@@ -210,12 +210,13 @@ function expectMade(refund: Refund | null, { idempotencyKey }: RequestedRefund):
 
 /** The payment, in a store of the user. Throws NOT_FOUND. */
 export async function expectVisible(
-  deps: Pick<Deps, "database">,
+  deps: Pick<Deps, "database" | "tracing">,
   act: Act,
   transactionId: string,
 ): Promise<Payment> {
   const payment = await findTransaction(deps.database, act.actor.merchantId, transactionId);
   if (!payment || !isStoreAllowed(act.actor, payment.storeId)) throw new GatewayError("NOT_FOUND");
+  deps.tracing.note(subjectOf(payment));
   return payment;
 }
 

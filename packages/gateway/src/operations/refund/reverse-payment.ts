@@ -1,7 +1,11 @@
-import type { Checkout, CheckoutKey } from "../../domain/checkout/checkout.ts";
+import {
+  type Checkout,
+  type CheckoutKey,
+  subjectOfCheckout,
+} from "../../domain/checkout/checkout.ts";
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 import { makeRefundId } from "../../domain/ids.ts";
-import { OPEN_ATTEMPT_STATES, type Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Payment, subjectOf } from "../../domain/payment/attempt.ts";
 import {
   expectReversible,
   newRefund,
@@ -58,6 +62,7 @@ export async function reversePayment(
       detail: describeUnattempted(wasOpen, wasWithdrawn),
     });
   }
+  deps.tracing.note(subjectOf(payment));
   if (payment.status === "REVERSED" || payment.status === "IN_PROCESS") return payment;
   if (payment.status === "FAILED" && wasOpen) return payment;
   return reversePaid(deps, payment, act);
@@ -82,6 +87,7 @@ async function cancelOpenCheckout(
   const live = await findLiveCheckout(deps.database, merchantId, orderId);
   if (live?.checkout.status !== "IN_PROCESS") return false;
   const { checkout } = live;
+  deps.tracing.note(subjectOfCheckout(checkout));
   const cancel = () => cancelCheckout(deps, checkout, act, (tx) => expectNoCharge(tx, checkout));
   if (!checkout.details.quickPay) await cancel();
   await voidOpenAttempts(deps, checkout);
@@ -132,6 +138,7 @@ export async function reversePaid(
   act: AnyAct | null,
   review?: (tx: Transaction) => Promise<void>,
 ): Promise<Payment> {
+  deps.tracing.note(subjectOf(seen));
   const { merchantId } = seen;
   const opened = await deps.database.transaction(async (tx) => {
     await lockCheckout(tx, merchantId, seen.checkoutId);

@@ -1,4 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
+import { subjectOf } from "../../domain/payment/attempt.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import { findTransactionByOrder } from "../../store/payment/transactions.ts";
 import { clearCardCheckRefund } from "../../store/subscription/customers.ts";
@@ -16,6 +17,7 @@ async function refundCardCheck(deps: Deps, customer: Customer): Promise<boolean>
   const { merchantId, undoOrderId } = customer;
   if (undoOrderId === null) return true;
   const paid = await findTransactionByOrder(deps.database, merchantId, undoOrderId);
+  if (paid) deps.tracing.note(subjectOf(paid));
   if (!paid || isRefunded(paid.status)) return true;
   try {
     return isRefunded((await reversePayment(deps, merchantId, undoOrderId, null)).status);

@@ -18,6 +18,7 @@ import type { Queryable, Transaction } from "../../store/database.ts";
 import { aboutDecision } from "../access/approval/operator-decisions.ts";
 import { expectSecondApprover, loadGrants } from "../access/approval/second-approver.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
+import { carryOutContract, type KeptContract } from "../contract/carry-out-contract.ts";
 import type { Deps } from "../deps.ts";
 import { type KeptReplacement, startReplacement } from "../merchant/owner/request-replacement.ts";
 import { carryOutApproval } from "../merchant/review/review-merchant.ts";
@@ -28,6 +29,10 @@ import {
 import { type Assignment, carryOutAssignment } from "../payout/bank/resolve-bank-entry.ts";
 import { carryOutReportDecision, type DecidedReport } from "../provider-report/decide-report.ts";
 import { carryOutRefundDecision, type DecidedStuckRefund } from "../refund/decide-stuck-refund.ts";
+import {
+  carryOutPaymentAssignment,
+  type KeptAssignment,
+} from "../settlement/assign-unknown-payment.ts";
 import { carryOutSchedule, type KeptSchedule } from "../settlement/fees/change-fees.ts";
 import {
   carryOutTax,
@@ -72,8 +77,17 @@ const CARRY_OUT: Readonly<Record<OperatorDecisionKind, CarryOut>> = {
     const decided = content as Omit<Assignment, "note">;
     return carryOutAssignment(deps, tx, act, subjectId, { ...decided, note: reason });
   },
+  UNKNOWN_PAYMENT: (deps, tx, act, decision) => {
+    const { merchantId, subjectId, content, reason: evidence, requestedEmail } = decision;
+    const { orderId, method } = content as KeptAssignment;
+    const resolvedBy = `${requestedEmail}, ${act.actor.email}`;
+    const decided = { merchantId, orderId, method, evidence, resolvedBy };
+    return carryOutPaymentAssignment(deps, tx, act, Number(subjectId), decided);
+  },
   OWNER: (deps, tx, act, { merchantId, content, reason }) =>
     startReplacement(deps, tx, act, merchantId, { ...(content as KeptReplacement), reason }),
+  CONTRACT: (deps, tx, act, { content, reason, requestedEmail }) =>
+    carryOutContract(deps, tx, act, content as KeptContract, { reason, requestedEmail }),
 };
 
 /**
@@ -87,7 +101,7 @@ export async function decideOperatorDecision(
   id: string,
   isApproved: boolean,
 ): Promise<OperatorDecision> {
-  return deps.database.transaction(async (tx) => {
+  const decided = await deps.database.transaction(async (tx) => {
     // What is carried out may change merchants or fees, of which every node has a copy.
     await askOneByOne(tx, deps.shards);
     const seen = await findOperatorDecision(tx, id);
@@ -103,6 +117,11 @@ export async function decideOperatorDecision(
     await CARRY_OUT[decision.kind](deps, tx, act, decision);
     return close(tx, act, decision, "APPROVED", at);
   });
+  if (decided.kind === "CONTRACT") {
+    deps.routing.forget();
+    await deps.refreshContracts();
+  }
+  return decided;
 }
 
 function expectWaiting(decision: OperatorDecision, now: Date): void {

@@ -19,7 +19,11 @@ import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../store/ledger/ledger.ts";
 import { listTransactionsByAttempts } from "../../store/payment/transactions.ts";
 import { listRefundsOfTransactions } from "../../store/refund/refunds.ts";
-import { insertException, resolveMatched } from "../../store/settlement/settlement-exceptions.ts";
+import {
+  insertException,
+  resolveMatched,
+  resolveOrphaned,
+} from "../../store/settlement/settlement-exceptions.ts";
 import {
   findSettlementFile,
   insertSettlementFile,
@@ -27,9 +31,12 @@ import {
   listMissingDisputes,
   listMissingPayments,
   listMissingRefunds,
+  listOrphanedLines,
   listSettled,
+  lockUnmatchedLine,
   lockUnmatchedLines,
   type Missing,
+  moveLine,
   replaceLinesMatched,
   type SettledLine,
   type StoredLine,
@@ -39,6 +46,8 @@ import { callContext } from "../payment/attempt-ref.ts";
 import { inquirePayment } from "../payment/inquire-payment.ts";
 
 const BATCH_MAX = 200;
+/** Lines about unknown attempts, in one look: after a restore without a journal, many. */
+const ORPHANS_MAX = 10_000;
 /** Status checks after one pass over a rail's file. */
 const ASKED_MAX = 500;
 /** Rails close their day one minute before midnight. */
@@ -70,23 +79,28 @@ export async function matchSettlementFile(
   const lines = await rail.settlementFile(callContext(deps), date);
   const isNew = await storeSettlementFile(deps, rail.id, date, lines);
   if (!isNew) return null;
-  const counts = await matchLines(deps, rail.id);
-  const missing = await recordMissing(deps, rail.id, date);
-  const matched = {
-    lineCount: lines.length,
-    matchedCount: counts.matchedCount,
-    exceptionCount: counts.exceptionCount + missing,
-  };
-  deps.log.debug({ rail: rail.id, date, ...matched }, "settlement file matched");
+  return { lineCount: lines.length, ...(await matchStoredFile(deps, rail.id, date)) };
+}
+
+/** Compares a stored file with the ledger. Safe to repeat. */
+export async function matchStoredFile(deps: Deps, railId: string, date: string): Promise<Counts> {
+  const counts = await matchLines(deps, railId);
+  const missing = await recordMissing(deps, railId, date);
+  const matched = { ...counts, exceptionCount: counts.exceptionCount + missing };
+  deps.log.debug({ rail: railId, date, ...matched }, "settlement file matched");
   return matched;
 }
 
-/** Each line belongs to the merchant of its attempt. False when the file was stored before. */
+/**
+ * Each line belongs to the merchant of its attempt. `also` is saved with it. False when a file of
+ * that day was stored before.
+ */
 export async function storeSettlementFile(
   { database, clock, routes }: Pick<Deps, "database" | "clock" | "routes">,
   railId: string,
   date: string,
   lines: readonly FileLine[],
+  also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const merchants = new Map<string, string>();
   const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
@@ -102,7 +116,11 @@ export async function storeSettlementFile(
     ...line,
     merchantId: merchants.get(line.attemptId) ?? "",
   }));
-  return database.transaction((tx) => insertSettlementFile(tx, railId, date, known, clock.now()));
+  return database.transaction(async (tx) => {
+    const isNew = await insertSettlementFile(tx, railId, date, known, clock.now());
+    if (isNew) await also(tx);
+    return isNew;
+  });
 }
 
 type Counts = Omit<MatchedFile, "lineCount">;
@@ -113,6 +131,7 @@ type Counts = Omit<MatchedFile, "lineCount">;
  * docs/spec/interface.md#transaction-status
  */
 async function matchLines(deps: Deps, railId: string): Promise<Counts> {
+  await adoptLines(deps, railId);
   const first = await checkLines(deps, railId);
   const asked = first.unpaid.slice(0, ASKED_MAX);
   for (const payment of asked) await inquirePayment(deps, payment);
@@ -120,6 +139,31 @@ async function matchLines(deps: Deps, railId: string): Promise<Counts> {
   const second = await checkLines(deps, railId);
   const { exceptionCount } = second;
   return { matchedCount: first.matchedCount + second.matchedCount, exceptionCount };
+}
+
+/** Payments that were rebuilt or assigned after their file had arrived. */
+async function adoptLines(
+  { database, clock, routes }: Pick<Deps, "database" | "clock" | "routes">,
+  railId: string,
+): Promise<void> {
+  const lines = await listOrphanedLines(database, railId, ORPHANS_MAX);
+  const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
+  if (attemptIds.length === 0) return;
+  const among = await routes.merchantsOf(attemptIds);
+  const payments = await listTransactionsByAttempts(database, among, attemptIds);
+  const owners = new Map(
+    payments.map((one) => [one.originAttemptId ?? one.attemptId, one.merchantId]),
+  );
+  for (const line of lines) {
+    const owner = owners.get(line.attemptId);
+    if (owner === undefined) continue;
+    await database.transaction(async (tx) => {
+      const locked = await lockUnmatchedLine(tx, line);
+      if (!locked) return;
+      await moveLine(tx, locked, owner);
+      await resolveOrphaned(tx, locked, clock.now());
+    });
+  }
 }
 
 async function checkLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
@@ -250,6 +294,7 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
   const { feeKey } = payment.payer;
   const scope = {
     merchantId: payment.merchantId,
+    contractId: payment.railId,
     method: payment.requestMethod,
     feeKey: typeof feeKey === "string" ? feeKey : "",
   };

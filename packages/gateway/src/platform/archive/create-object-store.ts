@@ -41,11 +41,15 @@ export async function createObjectSource({
   place,
   keyId,
   secret,
-}: Pick<ObjectStoreSettings, "keyId" | "secret"> & {
-  place: ArchivePlace | null;
-}): Promise<ObjectSource | null> {
+  sftp = null,
+}: Pick<ObjectStoreSettings, "place" | "keyId" | "secret" | "sftp">): Promise<ObjectSource | null> {
   if (place === null) return null;
   if (place.kind === "folder") return createFolderSource(place.path);
+  if (place.kind === "sftp") {
+    if (sftp === null) throw new Error("the server's host key is missing");
+    const { createSftpSource } = await import("./sftp-source.ts");
+    return createSftpSource(place, sftp);
+  }
   if (!keyId || !secret) throw new Error("the bucket's credentials are missing");
   const { createS3Source } = await import("./s3-source.ts");
   return createS3Source(place, { accessKeyId: keyId, secretAccessKey: secret });

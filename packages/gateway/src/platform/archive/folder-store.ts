@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { expectObjectName, type ObjectStore, reportingFailure } from "./object-store.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 /**
  * Files under a folder, readable by this account only, or by its group too: they hold the data of
@@ -41,14 +42,4 @@ export function createFolderStore(folder: string, isForGroup = false): ObjectSto
     close() {},
   };
   return store;
-}
-
-/** The new name survives a power failure too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

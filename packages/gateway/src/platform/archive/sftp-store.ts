@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import ssh2, { type SFTPWrapper } from "ssh2";
+import ssh2, { type FileEntryWithStats, type SFTPWrapper } from "ssh2";
 import type { Secret } from "../secret.ts";
 import type { SftpPlace } from "./archive-place.ts";
 import { expectObjectName, type ObjectStore, reportingFailure } from "./object-store.ts";
@@ -23,7 +23,11 @@ export interface SftpLimits {
   bytesMax: number;
 }
 
-const LIMITS: SftpLimits = { connectMs: 20_000, stepMs: 60_000, bytesMax: 32 * 1_048_576 };
+export const SFTP_LIMITS: SftpLimits = {
+  connectMs: 20_000,
+  stepMs: 60_000,
+  bytesMax: 32 * 1_048_576,
+};
 const KEEPALIVE_MS = 10_000;
 /** Of the protocol: SSH_FX_NO_SUCH_FILE. */
 const NO_SUCH_FILE = 2;
@@ -36,7 +40,7 @@ const FILE_MODE = 0o640;
 export function createSftpStore(
   place: SftpPlace,
   credentials: SftpCredentials,
-  limits: SftpLimits = LIMITS,
+  limits: SftpLimits = SFTP_LIMITS,
 ): ObjectStore & {
   /** Names of the files in the folder, without those in folders below it. */
   list(): Promise<string[]>;
@@ -73,7 +77,8 @@ export function createSftpStore(
   return store;
 }
 
-async function withSession<T>(
+/** Connects, acts and leaves. */
+export async function withSession<T>(
   { host, port, user }: SftpPlace,
   { hostKey, password, privateKey }: SftpCredentials,
   limits: SftpLimits,
@@ -172,16 +177,18 @@ class SftpSession {
   }
 
   async list(path: string): Promise<string[]> {
+    return (await this.listFiles(path)).map(({ name }) => name).sort();
+  }
+
+  /** With size and time, by which a file that is being written differs at the next look. */
+  async listFiles(path: string): Promise<{ name: string; size: number; mtime: number }[]> {
     const sftp = this.#sftp;
     const found = await this.#step(`listing ${path}`, () =>
-      call<{ filename: string; attrs: { isFile(): boolean } }[]>((done) =>
-        sftp.readdir(path, done),
-      ),
+      call<FileEntryWithStats[]>((done) => sftp.readdir(path, done)),
     );
     return found
       .filter(({ attrs }) => attrs.isFile())
-      .map(({ filename }) => filename)
-      .sort();
+      .map(({ filename: name, attrs: { size, mtime } }) => ({ name, size, mtime }));
   }
 }
 

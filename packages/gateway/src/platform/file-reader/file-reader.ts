@@ -2,6 +2,11 @@ import type { BankFile } from "../../domain/payout/bank/bank-entry.ts";
 import type { JudgedEntry } from "../../domain/payout/bank/match/judge-entries.ts";
 import type { MatchCandidate } from "../../domain/payout/bank/match/match-rules.ts";
 import type { ReadContext } from "../../domain/payout/bank/read/read-bank-file.ts";
+import type {
+  GivenStatement,
+  ParsedStatement,
+} from "../../domain/settlement/parser/parse-statement.ts";
+import type { StatementParser } from "../../domain/settlement/parser/statement-parser.ts";
 import { startStopwatch } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { DrawnPdf } from "./draw-pdf.ts";
@@ -33,6 +38,12 @@ export interface FileReader {
     file: BankFile,
     candidates: readonly MatchCandidate[],
   ): Promise<JudgedEntry[] | NotRead>;
+  /** A provider's settlement file, by its declared parser. */
+  readStatement(
+    owner: string,
+    given: GivenStatement,
+    parser: StatementParser,
+  ): Promise<ParsedStatement | NotRead>;
   close(): Promise<void>;
 }
 
@@ -128,6 +139,8 @@ export function createFileReader(
     readPdf: (owner, content, bytesMax) => read(owner, { kind: "pdf", content, bytesMax }),
     readBankFile: (owner, content, context) => read(owner, { kind: "bank", content, context }),
     matchBankFile: (owner, file, candidates) => read(owner, { kind: "match", file, candidates }),
+    readStatement: (owner, { name, bytes }, parser) =>
+      read(owner, { kind: "statement", name, content: bytes, parser }),
     close() {
       isClosed = true;
       return end();

@@ -13,7 +13,18 @@ export interface MetricFacts {
   across?: "max" | "min";
   /** Histograms only: upper bounds in seconds. */
   buckets?: readonly number[];
+  /**
+   * Counters only: series that are 0 from the start. Prometheus sees no increase in a series that
+   * begins at 1, so a rule would miss the first event of each.
+   */
+  starts?: readonly Readonly<Record<string, string>>[];
 }
+
+/**
+ * What the gateway promises, each with good and bad events; see
+ * docs/operating/monitoring/objectives.md.
+ */
+const OBJECTIVES = ["checkouts", "payments", "webhooks"] as const;
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45];
@@ -26,9 +37,9 @@ export const METRICS = {
   httpRequests: {
     kind: "counter",
     name: "kaunter_http_requests_total",
-    help: "Requests that were responded to. `route` is the pattern of the path, `none` for unknown paths.",
+    help: "Requests that were responded to, without `/healthz` and `/readyz`. `route` is the pattern of the path, `none` for unknown paths.",
     labels: ["route", "method", "status"],
-    act: "More than 1 % with status 5xx over five minutes.",
+    act: "More than three with status 5xx in 15 minutes, when they are more than 5 %.",
   },
   httpSeconds: {
     kind: "histogram",
@@ -73,12 +84,30 @@ export const METRICS = {
     labels: ["rail"],
     act: "None for an hour of the day that usually has some.",
   },
+  objectiveEvents: {
+    kind: "counter",
+    name: "kaunter_slo_events_total",
+    help: "Events of the service level objectives, `good` or `bad`: requests for new `checkouts`, `payments` at their providers, and `webhooks` by whether one of their first three attempts was accepted.",
+    labels: ["slo", "result"],
+    act: "By the rate at which the error budget is used up; see [objectives](monitoring/objectives.md).",
+    starts: OBJECTIVES.flatMap((slo) => [
+      { slo, result: "good" },
+      { slo, result: "bad" },
+    ]),
+  },
+  providerAttempts: {
+    kind: "counter",
+    name: "kaunter_provider_attempts_total",
+    help: "Payment attempts by what they say of the provider: `good`, also where it declined, or `failed`, where it did not respond, reported itself unavailable, or its outcome is unknown. Payers who leave are not counted.",
+    labels: ["rail", "result"],
+    act: "Three `failed` in 15 minutes, when they are more than half.",
+  },
   outcomes: {
     kind: "counter",
     name: "kaunter_payment_outcomes_total",
     help: "State changes of payment attempts, by the new state.",
     labels: ["rail", "state"],
-    act: "The share of APPROVED of a rail well below its usual one, or UNKNOWN above 5 %.",
+    act: "The share of APPROVED in an hour below half of the day before, or UNKNOWN above 5 %.",
   },
   railSeconds: {
     kind: "histogram",
@@ -103,6 +132,22 @@ export const METRICS = {
     act: "",
     buckets: CALL_SECONDS,
   },
+  webhookAttempts: {
+    kind: "counter",
+    name: "kaunter_webhook_attempts_total",
+    help: "Delivery attempts of webhooks: `delivered`, or why not: a `status` other than 2xx, no `response`, or an address or key that was not `usable`.",
+    labels: ["result"],
+    act: "Five without any `delivered` in 15 minutes: no webhook arrives.",
+    starts: ["delivered", "status", "response", "usable"].map((result) => ({ result })),
+  },
+  mails: {
+    kind: "counter",
+    name: "kaunter_mails_total",
+    help: "Attempts to send an email: `sent`, `retry` when it is tried again, or `failed` after the last.",
+    labels: ["result"],
+    act: "Two that failed without any `sent` in 30 minutes: the mail server does not take them.",
+    starts: ["sent", "retry", "failed"].map((result) => ({ result })),
+  },
   webhooksPending: {
     kind: "gauge",
     name: "kaunter_webhooks_pending",
@@ -114,8 +159,8 @@ export const METRICS = {
   oldestDueSeconds: {
     kind: "gauge",
     name: "kaunter_job_oldest_due_seconds",
-    help: "How long the oldest due row of a job has been waiting; 0 when none is due.",
-    labels: ["job"],
+    help: "How long the oldest due row of a kind of work has been waiting; 0 when none is due.",
+    labels: ["work"],
     act: "Above 300 for five minutes: the worker is behind or stuck.",
     across: "max",
   },
@@ -123,8 +168,8 @@ export const METRICS = {
     kind: "counter",
     name: "kaunter_job_rounds_total",
     help: "Rounds of the worker's jobs, by result: `ok` or `error`.",
-    labels: ["job", "result"],
-    act: "Only `error` for ten minutes; the log has the reason.",
+    labels: ["task", "result"],
+    act: "Three `error` and no `ok` in 15 minutes; the log has the reason.",
   },
   quarantine: {
     kind: "gauge",
@@ -190,6 +235,14 @@ export const METRICS = {
     act: "Below 30: install its successor.",
     across: "min",
   },
+  stuckSeconds: {
+    kind: "counter",
+    name: "kaunter_write_stuck_seconds_total",
+    help: "Seconds in which the oldest row or batch had been waiting for longer than a second.",
+    labels: ["queue"],
+    act: "More than a fifth of two minutes: the database does not take writes.",
+    starts: ["checkouts", "nonces"].map((queue) => ({ queue })),
+  },
   combinerDepth: {
     kind: "gauge",
     name: "kaunter_write_queue_rows",
@@ -202,7 +255,7 @@ export const METRICS = {
     name: "kaunter_write_queue_oldest_seconds",
     help: "Age of the oldest row that waits, or of the oldest batch that the database has not confirmed.",
     labels: ["queue"],
-    act: "Above 2: the database is stuck.",
+    act: "",
     across: "max",
   },
   poolConnections: {
@@ -218,6 +271,45 @@ export const METRICS = {
     help: "Statements that wait for a connection.",
     labels: [],
     act: "Above 0 for a minute.",
+  },
+  databaseUp: {
+    kind: "gauge",
+    name: "kaunter_database_up",
+    help: "1 when the database responded to the last probe of every process, otherwise 0. Probed every five seconds.",
+    labels: ["kind"],
+    act: "0 for 30 seconds: the database is down, hangs, or is not reached.",
+    across: "min",
+  },
+  journalUp: {
+    kind: "gauge",
+    name: "kaunter_journal_up",
+    help: "1 when the attempt journal accepted the last write of every process, otherwise 0. 1 without a journal.",
+    labels: [],
+    act: "0 for 30 seconds: payments are rejected. See the log, and the disk or bucket of the journal.",
+    across: "min",
+  },
+  databaseSeconds: {
+    kind: "gauge",
+    name: "kaunter_database_probe_seconds",
+    help: "How long the last probe of the database took, of the slowest process; 1.5 when it did not respond.",
+    labels: ["kind"],
+    act: "Above 0.5 for five minutes: the database or the network to it is slow.",
+    across: "max",
+  },
+  ready: {
+    kind: "gauge",
+    name: "kaunter_ready",
+    help: "1 when every process of this kind on this machine is ready, otherwise 0.",
+    labels: ["kind"],
+    act: "0 for two minutes; `kaunter_not_ready` has the reason.",
+    across: "min",
+  },
+  notReady: {
+    kind: "gauge",
+    name: "kaunter_not_ready",
+    help: "Processes of this machine that are not ready: `database`, `writes`, `clock` or `stopping` of an API process; `database`, a `stuck` task or `overdue` work of the worker.",
+    labels: ["kind", "reason"],
+    act: "Above 0 for two minutes, unless they are stopping.",
   },
   processes: {
     kind: "gauge",
@@ -238,7 +330,10 @@ export const METRICS = {
     name: "kaunter_process_restarts_total",
     help: "Processes that were replaced: `ended` by themselves, `silent`, or `slow_start`.",
     labels: ["kind", "reason"],
-    act: "When it grows; the log has the reason.",
+    act: "More than two in ten minutes; the log has the reason.",
+    starts: ["api", "worker"].flatMap((kind) =>
+      ["ended", "silent", "slow_start"].map((reason) => ({ kind, reason })),
+    ),
   },
   missing: {
     kind: "gauge",
@@ -246,6 +341,22 @@ export const METRICS = {
     help: "Processes that did not respond to this scrape in time; their last known counts are included.",
     labels: [],
     act: "Above 0 for a minute.",
+  },
+  traceSpans: {
+    kind: "counter",
+    name: "kaunter_trace_spans_total",
+    help: "Spans of traces, where they are on: `exported` to the collector, `failed` when it did not take them, or `dropped` because too many waited.",
+    labels: ["result"],
+    act: "`failed` or `dropped` that grow for ten minutes: the collector is down or too slow. Payments are not affected.",
+    starts: ["exported", "failed", "dropped"].map((result) => ({ result })),
+  },
+  buildInfo: {
+    kind: "gauge",
+    name: "kaunter_build_info",
+    help: "1, with the release of the gateway and of Node that runs.",
+    labels: ["version", "node"],
+    act: "",
+    across: "max",
   },
   eventLoopSeconds: {
     kind: "gauge",

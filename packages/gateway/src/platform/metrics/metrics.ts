@@ -52,11 +52,15 @@ export function createMetrics(): Metrics {
 }
 
 function createOne(
-  { kind, name, help, labels, across, buckets = [] }: MetricFacts,
+  { kind, name, help, labels, across, buckets = [], starts = [] }: MetricFacts,
   registry: Registry,
 ) {
   const common = { name, help, labelNames: labels, registers: [registry] };
-  if (kind === "counter") return new Counter(common);
+  if (kind === "counter") {
+    const counter = new Counter(common);
+    for (const start of starts) counter.inc(start, 0);
+    return counter;
+  }
   if (kind === "histogram") return new Histogram({ ...common, buckets: [...buckets] });
   return new Gauge({ ...common, aggregator: across ?? "sum" });
 }

@@ -13,18 +13,20 @@ import { TransactionReply, transactionIds } from "./protocol/wire.ts";
 /** The acquirer accepts one response per chargeback; repeating it returns the present state. */
 export async function respondToDispute(
   conversation: Conversation,
+  baseUrl: string,
   dispute: DisputeRef,
   response: DisputeResponse,
   files: readonly EvidenceFile[] = [],
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
-  const problem = await uploadEvidence(conversation, dispute, files);
+  const problem = await uploadEvidence(conversation, baseUrl, dispute, files);
   if (problem) return readDispute(conversation, dispute, problem);
   const isContested = response.kind === "answer";
   const apiOperation = isContested ? "ANSWER_CHARGEBACK" : "ACCEPT_CHARGEBACK";
   const result = await callAcquirer(conversation, {
     name: apiOperation,
     method: "PUT",
+    baseUrl,
     path: transactionPath(attempt.attemptId, transactionIds.response(reference)),
     body: {
       apiOperation,
@@ -45,11 +47,12 @@ const idOf = ({ id }: EvidenceFile) => id;
  */
 async function uploadEvidence(
   conversation: Conversation,
+  baseUrl: string,
   { reference, attempt }: DisputeRef,
   files: readonly EvidenceFile[],
 ): Promise<AcquirerResponse<typeof TransactionReply> | null> {
   if (files.length === 0) return null;
-  const present = await retrieve(conversation, reference, attempt.attemptId);
+  const present = await retrieve(conversation, baseUrl, reference, attempt.attemptId);
   if (present.kind !== "reply") return present;
   const known = new Set(present.reply.chargeback?.files);
   // The response has been sent: it is repeated to learn its outcome.
@@ -60,6 +63,7 @@ async function uploadEvidence(
     const result = await callAcquirer(conversation, {
       name: "UPLOAD_EVIDENCE",
       method: "PUT",
+      baseUrl,
       path: `${transactionPath(attempt.attemptId, reference)}/file/${encodeURIComponent(id)}`,
       body: { apiOperation: "UPLOAD_EVIDENCE", file: { name, contentType, content } },
       summary: `${reference} ${id}`,
@@ -72,17 +76,24 @@ async function uploadEvidence(
 
 export async function inquireDispute(
   conversation: Conversation,
+  baseUrl: string,
   dispute: DisputeRef,
 ): Promise<DisputeOutcome> {
   const { reference, attempt } = dispute;
-  const result = await retrieve(conversation, reference, attempt.attemptId);
+  const result = await retrieve(conversation, baseUrl, reference, attempt.attemptId);
   return readDispute(conversation, dispute, result);
 }
 
-function retrieve(conversation: Conversation, reference: string, attemptId: string) {
+function retrieve(
+  conversation: Conversation,
+  baseUrl: string,
+  reference: string,
+  attemptId: string,
+) {
   return callAcquirer(conversation, {
     name: "RETRIEVE_CHARGEBACK",
     method: "GET",
+    baseUrl,
     path: transactionPath(attemptId, reference),
     summary: reference,
     schema: TransactionReply,

@@ -388,6 +388,26 @@ describe("card rail, authentication", () => {
     });
   }
 
+  it("sends a merchant's own ID and descriptor with each step", async () => {
+    const context = bed.context();
+    const orders: unknown[] = [];
+    const http: typeof context.http = {
+      send(request) {
+        const { order } = JSON.parse(String(request.body ?? "{}"));
+        if (order) orders.push([order.subMerchant, order.statementDescriptor]);
+        return context.http.send(request);
+      },
+    };
+    const merchantAtProvider = { id: "SUB-1", descriptor: "WARUNG ALI" };
+    const input = bed.input({ card: card("4242424242424242"), merchantAtProvider });
+    const { outcome } = await bed.rail.initiate({ ...context, http }, input);
+    assert.equal(outcome.kind, "approved");
+    assert.ok(orders.length >= 2, "authentication and sale");
+    for (const order of orders) {
+      assert.deepEqual(order, [{ identifier: "SUB-1" }, { name: "WARUNG ALI" }]);
+    }
+  });
+
   it("never charges after N or R, whatever the settings", async () => {
     const rail = createCardRail({
       ...settings,

@@ -29,6 +29,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
     brand: findBrand(digits)?.name ?? "",
     lastFour: digits.slice(-4),
     returnUrl: input.returnUrl,
+    ...(input.merchantAtProvider && { merchant: input.merchantAtProvider }),
     phase: "opened",
     // All that a browser without scripts can send; the payer's bank accepts it.
     browser: input.browser ?? {
@@ -53,7 +54,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
         purpose: "PAYMENT_TRANSACTION",
         redirectResponseUrl: input.returnUrl,
       },
-      order: orderBlock(input),
+      order: orderBlock(input, state.merchant),
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour}`,
@@ -142,7 +143,7 @@ async function authenticate(
           javaScriptEnabled: false,
         },
       },
-      order: orderBlock(sale),
+      order: orderBlock(sale, state.merchant),
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
@@ -268,5 +269,6 @@ function authenticationPath({ attemptId }: Sale): string {
 }
 
 function redirectOf({ authentication }: TransactionReply) {
-  return authentication?.redirect?.customized?.["3DS"] ?? {};
+  const { customizedHtml, customized } = authentication?.redirect ?? {};
+  return customizedHtml?.["3ds2"] ?? customized?.["3DS"] ?? {};
 }

@@ -33,7 +33,7 @@ export async function sell(
       ...(state.merchantInitiated
         ? { transaction: { source: "MERCHANT" } }
         : { authentication: { transactionId: transactionIds.authentication(attemptId) } }),
-      order: orderBlock(sale),
+      order: orderBlock(sale, state.merchant),
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} ${amountText(sale.amountMinor)} MYR`,
@@ -96,11 +96,13 @@ function readRejection(refusal: AcquirerRejection, inquireAt: Date): Outcome {
   return { kind: "declined", reason: "configuration", retry, rawCode };
 }
 
-export function orderBlock(sale: Sale) {
+export function orderBlock(sale: Sale, at: CardState["merchant"]) {
   return {
     amount: amountText(sale.amountMinor),
     currency: "MYR",
     reference: sale.orderId.replace(/[^\x20-\x7e]/g, "").slice(0, 40) || sale.attemptId,
+    ...(at?.id && { subMerchant: { identifier: at.id } }),
+    ...(at?.descriptor && { statementDescriptor: { name: at.descriptor } }),
   };
 }
 

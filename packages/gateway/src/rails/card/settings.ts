@@ -26,6 +26,20 @@ export const CardSettings = Type.Object(
     nextNotificationSecret: Type.Optional(
       Type.String({ minLength: 16, description: "The next secret, during a rotation." }),
     ),
+    chargebackUrl: Type.Optional(
+      Type.String({
+        pattern: "^https?://[^/]+(/.*[^/])?$",
+        description:
+          "Everything before `/order/` where responses to chargebacks are sent (see README). Disputes are answered at the acquirer without it.",
+      }),
+    ),
+    settlementUrl: Type.Optional(
+      Type.String({
+        pattern: "^https?://[^/]+(/.*[^/])?$",
+        description:
+          "Everything before `/YYYY-MM-DD` of the settlement files (see README). Files are not matched without it.",
+      }),
+    ),
     acceptedBrands: Type.Optional(
       Type.Array(Type.Enum(BRAND_NAMES), {
         minItems: 1,
@@ -72,9 +86,16 @@ export type CardSettings = Static<typeof CardSettings>;
 export type CardConfig = Required<
   Omit<
     CardSettings,
-    "apiPassword" | "notificationSecret" | "nextNotificationSecret" | "notificationAgeMsMax"
+    | "apiPassword"
+    | "notificationSecret"
+    | "nextNotificationSecret"
+    | "notificationAgeMsMax"
+    | "chargebackUrl"
+    | "settlementUrl"
   >
 > & {
+  chargebackUrl: string | null;
+  settlementUrl: string | null;
   authorization: Secret<string>;
   notificationSecrets: readonly Secret<string>[];
 };
@@ -104,6 +125,8 @@ export function readSettings(settings: CardSettings): CardConfig {
     saleTimeoutMs: 30_000,
     callTimeoutMs: 15_000,
     latestArrivalMs: 10 * MINUTE_MS,
+    chargebackUrl: null,
+    settlementUrl: null,
     ...open,
     authorization: new Secret(`Basic ${Buffer.from(pair).toString("base64")}`),
     notificationSecrets: secrets.map((text) => new Secret(text)),

@@ -14,11 +14,11 @@ const HEADER = "kind,orderId,transactionId,receipt,gross,fee,net";
 export async function fetchSettlement(
   ctx: CallContext,
   date: string,
-  config: CardConfig,
+  config: CardConfig & { settlementUrl: string },
 ): Promise<SettlementLine[]> {
   const { status, body } = await ctx.http.send({
     method: "GET",
-    url: `${config.apiUrl}/merchant/${config.merchantId}/settlement/${encodeURIComponent(date)}`,
+    url: `${config.settlementUrl}/${encodeURIComponent(date)}`,
     headers: { authorization: config.authorization.reveal(), accept: "text/csv" },
     timeoutMs: config.callTimeoutMs,
   });

@@ -23,11 +23,9 @@ export function readCallback(
   const record = readNotification(body);
   const code = record ? readPayload(record.QRString) : null;
   const attemptId = code?.referenceLabel || null;
-  // Two identifiers must match: the acquirer's id of our QR, and our reference inside the code.
-  const isOurs =
-    record?.BizID === settings.bizId &&
-    code?.qrId === settings.qrId &&
-    code.acquirerId === settings.acquirerId;
+  // Two identifiers must match: the acquirer's id of our business, and our reference inside the
+  // code. Merchants of the contract have QR ids of their own.
+  const isOurs = record?.BizID === settings.bizId && code?.acquirerId === settings.acquirerId;
   if (!record || !attemptId || !isOurs) {
     return { verified: true, attemptId: null, events: [], ack: ack(200, "00") };
   }

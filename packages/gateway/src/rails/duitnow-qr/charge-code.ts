@@ -1,7 +1,7 @@
 import { parseAs } from "../parse-as.ts";
 import type { CallContext, InitiateInput, Json, Outcome, Step } from "../rail.ts";
 import type { ScannedCode } from "../scanned-code.ts";
-import { isOurCode, withoutCode } from "./create-code.ts";
+import { isOurCode, qrIdOf, withoutCode } from "./create-code.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf, reportOf } from "./map.ts";
 import type { AcquirerClient } from "./protocol/acquirer-client.ts";
@@ -36,7 +36,7 @@ export async function chargeCode(
     method: "POST",
     path: `/api/DuitNowQR/v1.0/ChargeQR/${input.attemptId}`,
     fields: {
-      QRId: settings.qrId,
+      QRId: qrIdOf(settings, input),
       ConsumerQR: code.reveal(),
       TrxCurrency: "458",
       TrxAmount: formatDecimal(input.amountMinor),

@@ -26,7 +26,7 @@ export async function createCode(
     method: "POST",
     path: `/api/DuitNowQR/v2.0/GenQR/${input.attemptId}`,
     fields: {
-      QRId: settings.qrId,
+      QRId: qrIdOf(settings, input),
       PointInitiation: "12",
       TrxCurrency: "458",
       AdditionalDataFieldTemplate: "1",
@@ -75,18 +75,26 @@ export function withoutCode(response: AcquirerResponse): NoResponse {
   return { kind: "failed", cause: "bad_body", sent: true };
 }
 
+/** The merchant's own, or that of the contract. */
+export function qrIdOf(
+  settings: DuitnowQrSettings,
+  { merchantAtProvider }: Pick<InitiateInput, "merchantAtProvider">,
+): string {
+  return merchantAtProvider?.id || settings.qrId;
+}
+
 /** Whether a code is for this payment and for nothing else. */
 export function isOurCode(
   settings: DuitnowQrSettings,
   payload: string,
-  input: Pick<InitiateInput, "amountMinor" | "attemptId">,
+  input: Pick<InitiateInput, "amountMinor" | "attemptId" | "merchantAtProvider">,
 ): boolean {
   const code = readPayload(payload);
   return (
     code !== null &&
     code.amountMinor === input.amountMinor &&
     code.currency === "458" &&
-    code.qrId === settings.qrId &&
+    code.qrId === qrIdOf(settings, input) &&
     code.acquirerId === settings.acquirerId &&
     code.referenceLabel === input.attemptId
   );

@@ -103,6 +103,39 @@ describe("creating a code", () => {
     assert.deepEqual(next.appLinks, [{ name: "A bank", url }]);
   });
 
+  test("a merchant's own QR ID is in the code, the callback and the status check", async () => {
+    const merchantAtProvider = { id: "SUB-0001", descriptor: "" };
+    const input = bed.input({ amountMinor: 7700, merchantAtProvider });
+    const step = await bed.rail.initiate(bed.context(), input);
+    assert.equal(readPayload(payloadOf(step))?.qrId, "SUB-0001");
+    await bed.sandbox.clock.advance(6_000);
+    assert.deepEqual(reported(), ["scanned", "approved 7700"]);
+    const attempt = bed.attemptOf(input, step);
+    // Also after a crash before the response was stored, but not as another merchant's.
+    const { providerMerchantId: _, ...ofContract } = attempt;
+    for (const [asked, kind] of [
+      [attempt, "approved"],
+      [{ ...attempt, state: null }, "approved"],
+      [{ ...ofContract, state: null }, "declined"],
+    ] as const) {
+      await bed.sandbox.clock.advance(60_000);
+      assert.equal((await bed.rail.inquire(bed.context(), asked)).kind, kind);
+    }
+    const spaced = bed.input({ merchantAtProvider: { id: "SUB 1", descriptor: "" } });
+    assert.deepEqual(
+      bed.rail.validate(spaced).map(({ field }) => field),
+      ["merchantAtProvider"],
+    );
+  });
+
+  test("a code of another merchant is never shown", async () => {
+    const payload = payloadOf((await start(1234)).step);
+    const input = bed.input({ merchantAtProvider: { id: "SUB-0001", descriptor: "" } });
+    const context = { ...bed.context(), http: respondWith(payload) };
+    const step = await createDuitnowQrRail(settings).initiate(context, input);
+    assert.deepEqual(step.next, { kind: "none" });
+  });
+
   test("sending the same attempt again returns the same code", async () => {
     const input = bed.input();
     const first = await bed.rail.initiate(bed.context(), input);

@@ -72,7 +72,7 @@ export async function inquire(
   return best ?? nothingFound(settings, attempt, code, ctx.clock.now());
 }
 
-/** Two of three must match: the whole payload, our reference in it, the acquirer's id of our QR. */
+/** Two of three must match: the whole payload, our reference in it, the acquirer's id of the QR. */
 function isOfAttempt(
   settings: DuitnowQrSettings,
   record: Notification,
@@ -83,7 +83,8 @@ function isOfAttempt(
   const agreements = [
     code !== null && record.QRString === code.payload,
     read?.referenceLabel === attempt.attemptId,
-    read?.qrId === settings.qrId && read.acquirerId === settings.acquirerId,
+    read?.qrId === (attempt.providerMerchantId ?? settings.qrId) &&
+      read.acquirerId === settings.acquirerId,
   ];
   return agreements.filter(Boolean).length >= 2;
 }

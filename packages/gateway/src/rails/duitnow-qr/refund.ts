@@ -13,12 +13,14 @@ const NOT_FOUND = "25";
 export async function refund(
   ctx: CallContext,
   client: AcquirerClient,
+  baseUrl: string,
   input: RefundInput,
 ): Promise<RefundOutcome> {
   const response = await client.call(ctx, {
     name: "refund",
     method: "POST",
-    path: `/api/DuitNowQR/v1.0/Refund/${encodeURIComponent(input.refundId)}`,
+    baseUrl,
+    path: `/Refund/${encodeURIComponent(input.refundId)}`,
     fields: {
       EndID: input.railReference,
       TrxAmount: formatDecimal(input.amountMinor),
@@ -36,12 +38,14 @@ export async function refund(
 export async function inquireRefund(
   ctx: CallContext,
   client: AcquirerClient,
+  baseUrl: string,
   input: RefundInput,
 ): Promise<RefundOutcome> {
   const response = await client.call(ctx, {
     name: "inquire refund",
     method: "POST",
-    path: `/api/DuitNowQR/v1.0/RefundStatus/${encodeURIComponent(input.refundId)}`,
+    baseUrl,
+    path: `/RefundStatus/${encodeURIComponent(input.refundId)}`,
     fields: {},
   });
   if (response.kind === "refused" && response.code === NOT_FOUND) {

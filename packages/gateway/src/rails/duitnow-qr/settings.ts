@@ -25,6 +25,20 @@ export const DuitnowQrSettings = Type.Object({
         "How long after its expiry a code can still be reported as paid. Default 15 min.",
     }),
   ),
+  refundUrl: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+(/.*[^/])?$",
+      description:
+        "Everything before `/Refund/` and `/RefundStatus/` (see README). Refunds are unavailable without it.",
+    }),
+  ),
+  settlementUrl: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+(/.*[^/])?$",
+      description:
+        "Everything before `/YYYYMMDD` of the settlement files (see README). Files are not matched without it.",
+    }),
+  ),
   acceptsPayerCodes: Type.Optional(
     Type.Boolean({ description: "Quick pay, where the acquirer has the call. Default false." }),
   ),

@@ -12,11 +12,12 @@ const FIELDS_MAX = 8;
 export async function settlementFile(
   ctx: CallContext,
   client: AcquirerClient,
+  baseUrl: string,
   date: string,
 ): Promise<SettlementLine[]> {
   const day = date.replaceAll("-", "");
-  const path = `/api/Settlement/v1.0/File/${day}`;
-  const response = await client.call(ctx, { name: "settlement file", method: "GET", path });
+  const call = { name: "settlement file", method: "GET", baseUrl, path: `/${day}` } as const;
+  const response = await client.call(ctx, call);
   if (response.kind !== "response") {
     const why = response.kind === "refused" ? response.code : response.cause;
     throw new Error(`no settlement file for ${date}: ${why}`);

@@ -1,3 +1,4 @@
+import { findMerchantProblem } from "../merchant-field.ts";
 import type { InitiateInput, Json, Problem } from "../rail.ts";
 import { MODELS, readBankCode } from "./banks.ts";
 import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./protocol/wire.ts";
@@ -7,6 +8,12 @@ import type { FpxSettings } from "./settings.ts";
 export interface FpxState {
   request: Fields;
 }
+
+export const MERCHANT_FIELD = {
+  name: "sellerId",
+  pattern: /^[A-Za-z0-9]{1,10}$/,
+  form: "1 to 10 letters and digits",
+};
 
 export function findProblems(input: InitiateInput): Problem[] {
   const problems: Problem[] = [];
@@ -22,6 +29,8 @@ export function findProblems(input: InitiateInput): Problem[] {
     const range = `from RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
     report("amount", `must be ${range} at this bank`);
   }
+  const problem = findMerchantProblem(MERCHANT_FIELD, input);
+  if (problem) problems.push(problem);
   if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
     report("attemptId", "must be 1 to 35 letters and digits");
   return problems;
@@ -43,7 +52,7 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
     sellerExOrderNo: input.attemptId,
     sellerTxnTime: timeText(now),
     sellerOrderNo: clean(input.orderId, 40) || input.attemptId,
-    sellerId: settings.sellerId,
+    sellerId: input.merchantAtProvider?.id || settings.sellerId,
     sellerBankCode: settings.sellerBankCode,
     txnCurrency: "MYR",
     txnAmount: amountText(input.amountMinor),

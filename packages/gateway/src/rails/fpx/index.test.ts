@@ -7,7 +7,7 @@ import { railConformance } from "../../../../../test/support/rails/conformance.t
 import { provideTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
-import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
+import type { CallContext, InitiateInput, Json, Outcome, Step } from "../rail.ts";
 import { BANKS as KNOWN_BANKS } from "./bank-table.ts";
 import { bankNameOf, readBankList } from "./banks.ts";
 import { createFpxRail, type FpxSettings } from "./index.ts";
@@ -302,6 +302,23 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(bed.received, []);
   });
 
+  it("sends a merchant's own seller ID, and recognises it in callbacks and status checks", async () => {
+    const own = { id: "SE00000009", descriptor: "WARUNG ALI" };
+    const { step, attempt } = await start({ bankCode: "SIM0000", merchantAtProvider: own });
+    assert.ok(step.next.kind === "redirect");
+    assert.equal(step.next.fields?.fpx_sellerId, own.id);
+    await pay(bed, step);
+    assert.deepEqual(received(attempt.startedAt), ["0 callback approved", "0 browser approved"]);
+    assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "approved");
+    const foreign = { ...attempt, state: stateWith(attempt.state, "SE00000008") };
+    assert.equal((await bed.rail.inquire(bed.context(), foreign)).kind, "unknown");
+    const tooLong = bed.input({ merchantAtProvider: { id: "SE000000009", descriptor: "" } });
+    assert.deepEqual(
+      bed.rail.validate(tooLong).map(({ field }) => field),
+      ["merchantAtProvider"],
+    );
+  });
+
   it("masks the payer's name", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     await pay(bed, step);
@@ -497,3 +514,9 @@ describe("FPX rail", () => {
     for (const value of Object.values(fields)) assert.match(value, /^[\x20-\x7b\x7d-\x7e]*$/);
   });
 });
+
+/** The same attempt as if another seller had made it. */
+function stateWith(state: Json, sellerId: string): Json {
+  const { request } = state as { request: Record<string, string> }; // as the rail makes it
+  return { request: { ...request, sellerId } };
+}

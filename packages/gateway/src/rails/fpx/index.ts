@@ -13,7 +13,8 @@ import type {
   RawHttp,
   Step,
 } from "../rail.ts";
-import { findProblems, makeRequest, readState } from "./authorisation.ts";
+import { listWithheld } from "../sources.ts";
+import { findProblems, MERCHANT_FIELD, makeRequest, readState } from "./authorisation.ts";
 import type { BankModel } from "./bank-table.ts";
 import {
   bankMarkOf,
@@ -27,6 +28,7 @@ import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
 import { METHOD } from "./method.ts";
 import { callFpx, redact } from "./protocol/call.ts";
 import { readSigned, readUnsigned } from "./protocol/message.ts";
+import { SOURCES } from "./protocol/sources.ts";
 import {
   BANK_LIST_FIELDS,
   BANK_LIST_REQUEST_FIELDS,
@@ -58,7 +60,9 @@ export function createFpxRail(settings: FpxSettings): Rail {
   };
   const rail: Rail = {
     id: "fpx",
+    merchantField: MERCHANT_FIELD,
     capabilities,
+    withheld: listWithheld(SOURCES, settings),
     expiringKeys: keys.fpx.flatMap(({ validUntil }, index) =>
       validUntil ? [{ name: `fpxCertificates[${index}]`, endsAt: validUntil }] : [],
     ),
@@ -135,7 +139,8 @@ async function inquire(
     keys,
   );
   if (response.kind === "failure") return unknown(response.cause);
-  const isOurs = isForUs(response.fields, settings);
+  const isOurs =
+    isForUs(response.fields, settings) && response.fields.sellerId === state.request.sellerId;
   if (!isOurs || response.fields.sellerExOrderNo !== attempt.attemptId) return unknown("mismatch");
   return toOutcome(response.fields, { source: "enquiry", startedAt, now });
 }
@@ -196,8 +201,9 @@ function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: Fpx
   };
 }
 
+/** Merchants may have seller IDs of their own below our exchange's. */
 function isForUs(fields: Fields, settings: FpxSettings): boolean {
-  return fields.sellerExId === settings.sellerExchangeId && fields.sellerId === settings.sellerId;
+  return fields.sellerExId === settings.sellerExchangeId && fields.sellerId !== "";
 }
 
 function textResponse(status: number, body: string): Ingested["ack"] {

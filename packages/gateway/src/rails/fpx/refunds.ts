@@ -1,4 +1,5 @@
 import type { CallContext, OutcomeCause, RefundInput, RefundOutcome } from "../rail.ts";
+import { readState } from "./authorisation.ts";
 import { callFpx } from "./protocol/call.ts";
 import { amountText, REFUND_REQUEST_FIELDS, REFUND_RESPONSE_FIELDS } from "./protocol/wire.ts";
 import type { FpxKeys, FpxSettings } from "./settings.ts";
@@ -42,7 +43,7 @@ export async function payOut(
         refundNo: refund.refundId,
         sellerExId: settings.sellerExchangeId,
         sellerExOrderNo: refund.attempt.attemptId,
-        sellerId: settings.sellerId,
+        sellerId: readState(refund.attempt.state)?.request.sellerId ?? settings.sellerId,
         txnCurrency: "MYR",
       },
     },

@@ -3,6 +3,7 @@
  * folder.
  */
 import Type from "typebox";
+import type { MerchantField } from "../merchant-field.ts";
 import type {
   AttemptRef,
   CallContext,
@@ -20,6 +21,8 @@ import type { WalletMethod } from "./wallet-method.ts";
 export const AmountMinor = Type.Integer({ minimum: 0, maximum: 999_999_999_999 });
 
 export interface Family {
+  /** Null: the wallet's messages have no place for a merchant's own ID. */
+  readonly merchantField: MerchantField | null;
   initiate(ctx: CallContext, input: InitiateInput, order: WalletOrder): Promise<Step>;
   /** Runs when the payer's browser returns; only for families where a step follows. */
   resume?(ctx: CallContext, attempt: AttemptRef, query: Record<string, string>): Promise<Step>;

@@ -489,6 +489,44 @@ describe("calls", () => {
   });
 });
 
+describe("a merchant's own ID", () => {
+  const own = { shopeepay: "SUB-1/STORE-1", grabpay: "SUB-1" } as const;
+  const rails = Object.keys(own).map((family) => {
+    const one = settings[family as keyof typeof own];
+    return [family as keyof typeof own, createWalletRail({ [family]: one })] as const;
+  });
+  const METHOD = { shopeepay: "SHOPEEPAY_MY", grabpay: "GRABPAY_MY" } as const;
+
+  for (const [family, rail] of rails) {
+    test(`names the order in every call of ${family}, also when no response was stored`, async () => {
+      const merchantAtProvider = { id: own[family], descriptor: "" };
+      const input = bed.input({ method: METHOD[family], merchantAtProvider });
+      const step = await rail.initiate(bed.context(), input);
+      const attempt = { ...bed.attemptOf(input, step), state: null };
+      const { providerMerchantId: _, ...ofContract } = attempt;
+      // The simulator knows the order only as that merchant's.
+      const foreign = await rail.reverse?.(bed.context(), ofContract);
+      assert.deepEqual(foreign, { kind: "not_sent", cause: "not_found" });
+      assert.equal((await rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
+    });
+  }
+
+  test("is of one wallet: a contract with several has none, nor has Touch 'n Go", () => {
+    const fields = rails.map(([, rail]) => rail.merchantField?.name);
+    assert.deepEqual(fields, ["merchant_ext_id/store_ext_id", "merchantID"]);
+    assert.equal(bed.rail.merchantField, null);
+    assert.equal(
+      createWalletRail({ ...(settings.tng && { tng: settings.tng }) }).merchantField,
+      null,
+    );
+    const input = bed.input({ merchantAtProvider: { id: "SUB-1", descriptor: "" } });
+    assert.deepEqual(
+      bed.rail.validate(input).map(({ field }) => field),
+      ["merchantAtProvider"],
+    );
+  });
+});
+
 describe("reversals", () => {
   test("cancel an unpaid order where the family can", async () => {
     for (const method of ["BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {

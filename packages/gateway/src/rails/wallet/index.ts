@@ -1,10 +1,13 @@
 /** Wallets, foreign QR schemes and pay-later brands: many methods, four protocols. */
 import { Value } from "typebox/value";
-import type { Ingested, InitiateInput, Problem, Rail, RawHttp } from "../rail.ts";
+import { findMerchantProblem } from "../merchant-field.ts";
+import type { Ingested, InitiateInput, MerchantField, Problem, Rail, RawHttp } from "../rail.ts";
+import { listWithheld } from "../sources.ts";
 import { createAntomFamily } from "./antom/index.ts";
 import type { Family } from "./family.ts";
 import { createGrabpayFamily } from "./grabpay/index.ts";
 import { walletMethods } from "./methods.ts";
+import { SOURCES } from "./protocol/sources.ts";
 import { WalletSettings } from "./settings.ts";
 import { createShopeepayFamily } from "./shopeepay/index.ts";
 import { readStatement, type StatementSource } from "./statement.ts";
@@ -43,8 +46,16 @@ export function createWalletRail(settings: WalletSettings): Rail {
     return family;
   };
 
-  return {
+  const refundOf: NonNullable<Rail["refundOf"]> = ({ partner, isByPayerCode }) =>
+    partner === "grabpay" && !isByPayerCode && !settings.grabpay?.refundUrl
+      ? "none"
+      : "many_partial";
+
+  const rail: Rail = {
     id: "wallet",
+    merchantField: merchantFieldOf(families),
+    withheld: listWithheld(SOURCES, settings),
+    refundOf,
     capabilities: {
       methods,
       sessionTtlMs: settings.sessionTtlMs ?? SESSION_TTL_MS,
@@ -56,7 +67,7 @@ export function createWalletRail(settings: WalletSettings): Rail {
       pci: "none",
     },
     providerNameOf: (partner) => PROVIDER_NAMES[partner ?? ""] ?? "Wallets",
-    validate: (input) => findProblems(methods, input),
+    validate: (input) => findProblems(methods, merchantFieldOf(families), input),
     initiate(ctx, input) {
       const method = methodOf(input.method);
       const ttlMs = settings.sessionTtlMs ?? SESSION_TTL_MS;
@@ -77,8 +88,19 @@ export function createWalletRail(settings: WalletSettings): Rail {
       const notPossible = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
       return (await familyOf(attempt.partner).reverse?.(ctx, attempt)) ?? notPossible;
     },
-    refund: (ctx, refund) => familyOf(refund.attempt.partner).refund(ctx, refund),
-    inquireRefund: (ctx, refund) => familyOf(refund.attempt.partner).inquireRefund(ctx, refund),
+    async refund(ctx, refund) {
+      const { partner, isByPayerCode = false } = refund.attempt;
+      if (refundOf({ partner, isByPayerCode }) === "none")
+        return { kind: "refused", rawCode: "", reason: "not_permitted" };
+      return familyOf(partner).refund(ctx, refund);
+    },
+    async inquireRefund(ctx, refund) {
+      const { partner, isByPayerCode = false } = refund.attempt;
+      // Perhaps it was sent when there was a connector: nothing is proved without one.
+      if (refundOf({ partner, isByPayerCode }) === "none")
+        throw new Error(`no connector for refunds of ${partner}`);
+      return familyOf(partner).inquireRefund(ctx, refund);
+    },
     async ingest(ctx, raw) {
       if (raw.channel === "browser") return readReturn(raw);
       for (const [partner, family] of families) {
@@ -87,11 +109,14 @@ export function createWalletRail(settings: WalletSettings): Rail {
       }
       return { verified: false, attemptId: null, events: [], ack: plain(401) };
     },
-    async settlementFile(ctx, date) {
+  };
+  if (statements.length > 0) {
+    rail.settlementFile = async (ctx, date) => {
       const parts = await Promise.all(statements.map((source) => readStatement(ctx, source, date)));
       return parts.flat();
-    },
-  };
+    };
+  }
+  return rail;
 }
 
 /**
@@ -102,11 +127,17 @@ function isShownAsQr(method: WalletMethod, { device }: Pick<InitiateInput, "devi
   return method.byQr && (device === "desktop" || !method.mobile || method.form === "qr");
 }
 
-function findProblems(methods: readonly WalletMethod[], input: InitiateInput): Problem[] {
+function findProblems(
+  methods: readonly WalletMethod[],
+  merchantField: MerchantField | null,
+  input: InitiateInput,
+): Problem[] {
   const method = methods.find(({ id }) => id === input.method);
   if (!method)
     return [{ field: "method", code: "invalid", message: "not offered by the wallet rail" }];
   const problems: Problem[] = [];
+  const ofMerchant = findMerchantProblem(merchantField, input);
+  if (ofMerchant) problems.push(ofMerchant);
   if (input.amountMinor < method.amountMinorMin || input.amountMinor > method.amountMinorMax) {
     const message = `outside the limits of ${method.name.en}`;
     problems.push({ field: "amountMinor", code: "invalid", message });
@@ -129,6 +160,12 @@ function createFamilies(settings: WalletSettings): Map<string, Family> {
   if (shopeepay) families.set("shopeepay", createShopeepayFamily(shopeepay));
   if (antom) families.set("antom", createAntomFamily(antom, messageAgeMsMax));
   return families;
+}
+
+/** One ID is of one wallet: merchants have none in a contract with several. */
+function merchantFieldOf(families: ReadonlyMap<string, Family>): MerchantField | null {
+  const [first, ...others] = families.values();
+  return first && others.length === 0 ? first.merchantField : null;
 }
 
 function statementSources(settings: WalletSettings): StatementSource[] {

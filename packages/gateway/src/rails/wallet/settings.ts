@@ -26,6 +26,13 @@ export const GrabpaySettings = Type.Object({
     Type.String({ minLength: 1, description: "For quick pay, where GrabPay issued one." }),
   ),
   secrets: Secrets,
+  refundUrl: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^/]+(/.*[^/])?$",
+      description:
+        "Where refunds of online payments are sent (see README). They are unavailable without it.",
+    }),
+  ),
   statementToken: StatementToken,
 });
 export type GrabpaySettings = Static<typeof GrabpaySettings>;

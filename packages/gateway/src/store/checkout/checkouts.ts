@@ -191,6 +191,16 @@ export async function insertInternalCheckout(tx: Transaction, checkout: Checkout
   );
 }
 
+/** From the journal, of a request or of none. */
+export async function insertRebuiltCheckout(
+  tx: Transaction,
+  checkout: Checkout,
+  requestHash: Buffer | null,
+): Promise<void> {
+  const row = { checkout, requestHash: requestHash ?? NO_REQUEST };
+  await tx.run(insertValues(INSERT.into, [INSERT.cellsOf(row)], ""));
+}
+
 const NO_REQUEST = Buffer.alloc(0);
 
 const INSERT = {

@@ -1,9 +1,9 @@
 import type { Outage, OutageTexts } from "../../domain/checkout/outage.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindObstaclesRow,
   FindOutageCountRow,
   LiftOutageRow,
-  ListCurrentOutagesRow,
   ListOutagesRow,
 } from "../generated/rows.ts";
 import type { Count, Page } from "../page.ts";
@@ -12,11 +12,20 @@ import { sql } from "../sql.ts";
 /** Makes every process read the outages again. */
 export const OUTAGE_CHANNEL = "kaunter_outages";
 
-/** Active ones and those that are planned. */
-export async function listCurrentOutages(db: Queryable, now: Date): Promise<Outage[]> {
-  const rows = await db.rows<ListCurrentOutagesRow>(sql`
-    select * from outages where ends_at > ${now} and lifted_at is null order by created_at, id`);
-  return rows.map(toOutage);
+/** Outages, also those that are planned, and whether there is a fence. */
+export async function findObstacles(
+  db: Queryable,
+  now: Date,
+): Promise<{ isFenced: boolean; outages: Outage[] }> {
+  const rows = await db.rows<FindObstaclesRow>(sql`
+    select (select true from fences where lifted_at is null) as "is_fenced?", o.*
+      from (select ${now}::timestamptz as at) now
+      left join outages o on o.ends_at > now.at and o.lifted_at is null
+     order by o.created_at, o.id`);
+  const outages = rows
+    .filter(({ id }) => id !== null)
+    .map(({ isFenced: _, ...outage }) => toOutage(outage as ListOutagesRow)); // a whole row
+  return { isFenced: rows[0]?.isFenced === true, outages };
 }
 
 /** Newest first. */

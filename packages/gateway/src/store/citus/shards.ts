@@ -18,7 +18,7 @@ export interface Shards {
  * For every connection. By default Citus opens up to 16 connections to a node for a statement of
  * several shards, such as one that looks for due work, and closes all but one after it.
  */
-export const ONE_CONNECTION_PER_NODE = "set citus.max_adaptive_executor_pool_size = 1";
+export const ONE_CONNECTION_PER_NODE = "citus.max_adaptive_executor_pool_size = 1";
 
 /** Nodes are read again after this, when they are asked for. */
 const NODES_AGE_MS_MAX = 10_000;

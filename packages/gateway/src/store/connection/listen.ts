@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Statement } from "../sql.ts";
+import { atHost } from "./database-url.ts";
 import { KEEP_ALIVE_MS, TIME_LIMITS } from "./time-limits.ts";
 import { type WatchedClient, watchStatements } from "./watch-statements.ts";
 
@@ -15,17 +16,22 @@ interface Nodes {
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>;
 }
 
-export async function listen(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onError: (error: Error) => void,
-): Promise<Stop> {
+type OnMessage = (payload: string) => void;
+
+export interface Listener {
+  /** Rejects when there is no connection; later it reconnects by itself. */
+  listen(channel: string, onMessage: OnMessage): Promise<Stop>;
+}
+
+/** One connection for all channels: opened with the first one, closed with the last. */
+export function createListener(url: string, onError: (error: Error) => void): Listener {
   const { connectMs, statementMs } = TIME_LIMITS.listener;
   const watch = watchStatements(statementMs);
+  const handlers = new Map<string, Set<{ onMessage: OnMessage }>>();
+  const send = inTurns(sendChannels);
   let client: WatchedClient | null = null;
+  let opening: Promise<void> | null = null;
   let retry: NodeJS.Timeout | null = null;
-  let stopped = false;
 
   async function connect(): Promise<void> {
     const next = new watch.Client({
@@ -35,64 +41,118 @@ export async function listen(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
-    const listening = `listen ${next.escapeIdentifier(channel)}`;
-    // Listening twice is listening once.
-    let hasResponded = true;
-    const heartbeat = setInterval(() => {
-      if (!hasResponded) return; // it is closed when its time is over
-      hasResponded = false;
-      const onResponse = () => {
-        hasResponded = true;
-      };
-      next.query(listening).then(onResponse, () => {}); // the connection has ended
-    }, HEARTBEAT_MS);
+    const heartbeat = startHeartbeat(() => send(next, "listen", handlers.keys()));
     next.on("error", onError);
     next.on("end", () => {
       clearInterval(heartbeat);
       if (client === next) client = null;
       if (client === null) later();
     });
-    next.on("notification", (message) => onMessage(message.payload ?? ""));
+    next.on("notification", ({ channel, payload = "" }) => {
+      for (const { onMessage } of handlers.get(channel) ?? []) onMessage(payload);
+    });
     try {
       await next.connect();
-      await next.query(listening);
+      await send(next, "listen", handlers.keys());
     } catch (error) {
       clearInterval(heartbeat);
       next.connection.stream.destroy(); // a replica not promoted yet connects, but cannot listen
       throw error;
     }
     client = next;
-    if (stopped) await next.end();
+    if (handlers.size === 0) await close();
   }
+
+  /** One at a time. */
+  function open(): Promise<void> {
+    opening ??= connect().finally(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
   /**
    * One reconnect at a time: a failed one both rejects and emits `end`, but must be retried once.
    */
   function later(): void {
-    if (stopped || retry) return;
+    if (handlers.size === 0 || retry) return;
     retry = setTimeout(() => {
       retry = null;
-      connect().catch((error: Error) => {
+      if (client) return;
+      open().catch((error: Error) => {
         onError(error);
         later();
       });
     }, RETRY_MS);
   }
 
-  async function stop(): Promise<void> {
-    stopped = true;
+  async function close(): Promise<void> {
     if (retry) clearTimeout(retry);
+    retry = null;
     const ended = client?.end();
+    client = null;
     watch.closeAll(); // a node that is gone would not confirm the end
     await ended;
   }
 
-  try {
-    await connect();
-  } catch (error) {
-    await stop();
-    throw error;
+  async function add(channel: string): Promise<void> {
+    if (!client) await open();
+    // It may have been opened before the channel was known.
+    if (client) await send(client, "listen", [channel]);
   }
-  return stop;
+
+  return {
+    async listen(channel, onMessage) {
+      const own = handlers.get(channel) ?? new Set();
+      const handler = { onMessage };
+      handlers.set(channel, own.add(handler));
+      const stop = async () => {
+        if (!own.delete(handler) || own.size > 0) return;
+        handlers.delete(channel);
+        if (handlers.size === 0) return close();
+        if (client) await send(client, "unlisten", [channel]).catch(() => {}); // it has ended
+      };
+      try {
+        await add(channel);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      return stop;
+    },
+  };
+}
+
+/** A client takes one statement at a time. */
+function inTurns<Words extends unknown[]>(act: (...words: Words) => Promise<void>) {
+  let last: Promise<void> = Promise.resolve();
+  return (...words: Words): Promise<void> => {
+    const next = last.then(() => act(...words));
+    last = next.catch(() => {}); // the caller gets the error
+    return next;
+  };
+}
+
+/** `listen`: once more, since listening twice is listening once. */
+function startHeartbeat(listen: () => Promise<void>): NodeJS.Timeout {
+  let hasResponded = true;
+  return setInterval(() => {
+    if (!hasResponded) return; // it is closed when its time is over
+    hasResponded = false;
+    const onResponse = () => {
+      hasResponded = true;
+    };
+    listen().then(onResponse, () => {}); // the connection has ended
+  }, HEARTBEAT_MS);
+}
+
+async function sendChannels(
+  client: WatchedClient,
+  verb: "listen" | "unlisten",
+  channels: Iterable<string>,
+): Promise<void> {
+  const statements = [...channels].map((name) => `${verb} ${client.escapeIdentifier(name)}`);
+  await client.query(statements.join("; "));
 }
 
 export async function listenEverywhere(
@@ -146,10 +206,5 @@ async function listOtherNodes(db: Nodes, ownUrl: string): Promise<string[]> {
               and groupid <> (select groupid from pg_dist_local_group)`,
     values: [],
   });
-  return rows.map(({ host, port }) => {
-    const url = new URL(ownUrl);
-    url.hostname = host;
-    url.port = String(port);
-    return url.href;
-  });
+  return rows.map((node) => atHost(ownUrl, node));
 }

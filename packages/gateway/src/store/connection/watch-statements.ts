@@ -1,4 +1,6 @@
 import pg from "pg";
+import { type Host, readManyHosts } from "./database-url.ts";
+import { findWritable } from "./find-writable.ts";
 
 /** A client whose statements end in time: see `watchStatements`. */
 export interface WatchedClient extends pg.Client {
@@ -8,6 +10,8 @@ export interface WatchedClient extends pg.Client {
   isIdle: boolean;
   /** Sends statements without waiting for the responses to earlier ones. */
   pipeline: boolean;
+  /** That of its server process, as the server said when it connected. */
+  processID: number | null;
 }
 
 export interface StatementWatch {
@@ -16,6 +20,8 @@ export interface StatementWatch {
   closeAll(): void;
 }
 
+/** Of the time for a connection, for finding the host of several that can be used. */
+const FINDING_SHARE = 0.5;
 /** One timer serves all statements of a pool: one for each would cost every statement. */
 const LOOK_MS = 200;
 
@@ -29,22 +35,56 @@ const LOOK_MS = 200;
 export function watchStatements(limitMs: number): StatementWatch {
   const clients = new Set<Client>();
   let isLooking = false;
+  let finding: Promise<Host> | null = null;
 
   class Client extends pg.Client implements WatchedClient {
     limitMs = limitMs;
     isIdle = false;
     declare pipeline: boolean;
+    declare processID: number | null;
     /** Monotonic; infinite while no statement runs. */
     overAtMs = Number.POSITIVE_INFINITY;
 
-    constructor(options?: pg.ClientConfig) {
-      super(options);
+    /** Finds the host of an address with several. */
+    readonly findHost: (() => Promise<Host>) | null;
+
+    constructor(options: pg.ClientConfig = {}) {
+      const many = readManyHosts(options.connectionString ?? "");
+      const [first] = many?.hosts ?? [];
+      super(many && first ? { ...options, connectionString: many.at(first) } : options);
+      this.findHost =
+        many &&
+        (() => {
+          const limitMs = (options.connectionTimeoutMillis ?? 0) * FINDING_SHARE;
+          // Connections that are opened at once, as after a failure, share what was found.
+          finding ??= findWritable(many, options, limitMs).finally(() => {
+            finding = null;
+          });
+          return finding;
+        });
       clients.add(this);
       // When every statement that was sent has a response.
       this.on("drain", () => {
         this.overAtMs = Number.POSITIVE_INFINITY;
       });
       this.once("end", () => clients.delete(this));
+    }
+
+    override connect(callback?: (...result: never[]) => void): never {
+      const onEnd = callback as ((error: Error | null) => void) | undefined; // both forms
+      const { findHost } = this;
+      if (!findHost) return super.connect(onEnd as () => void) as never;
+      const connected = this.connectTo(findHost());
+      if (onEnd) connected.then(() => onEnd(null), onEnd);
+      return (onEnd ? undefined : connected) as never;
+    }
+
+    async connectTo(found: Promise<Host>): Promise<void> {
+      const { host, port } = await found;
+      // Cancelled meanwhile: a socket that was destroyed would connect all the same.
+      if (this.connection.stream.destroyed) throw new Error("timeout expired");
+      Object.assign(this, { host: host.replace(/^\[(.*)\]$/, "$1"), port });
+      await super.connect();
     }
 
     override query(config: unknown, ...rest: unknown[]): never {

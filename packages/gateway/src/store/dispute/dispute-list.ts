@@ -9,6 +9,9 @@ import { withResponse } from "./disputes.ts";
 /** A dispute with the payment fields shown next to it. */
 export interface ShownDispute extends Dispute {
   orderId: string;
+  checkoutId: string;
+  /** Of the request that created the checkout. */
+  requestId: string | null;
   storeId: string;
   storeName: string;
   /** The request value, `GOBIZ_MY`. */
@@ -38,8 +41,8 @@ export async function listDisputePage(
 ): Promise<ShownDispute[]> {
   const rows = await db.rows<ListDisputePageRow>(sql`
     with listed as (
-      select d.*, t.order_id, t.store_id, t.request_method as method, t.bank_code,
-             s.name as store_name
+      select d.*, t.order_id, t.checkout_id, t.request_id, t.store_id,
+             t.request_method as method, t.bank_code, s.name as store_name
         from disputes d
         join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id
         join stores s on s.merchant_id = t.merchant_id and s.id = t.store_id

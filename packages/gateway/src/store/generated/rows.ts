@@ -3,6 +3,9 @@
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { Scope } from "../../domain/application/scope.ts";
 import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
+import type { ContractLimits } from "../../domain/contract/contract.ts";
+import type { RoutingRule } from "../../domain/contract/routing.ts";
+import type { SettingFact } from "../../domain/contract/settings-changes.ts";
 import type { EvidenceItem, EvidenceTag } from "../../domain/dispute/evidence.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
@@ -112,7 +115,7 @@ export interface RecordMailResultsRow {
 export interface FindOperatorDecisionRow {
   merchantId: MerchantId;
   id: string;
-  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER";
+  kind: "QUARANTINE" | "STUCK_REFUND" | "SETTINGS" | "SETTLEMENT_ACCOUNT" | "FEES" | "BANK_ENTRY" | "OWNER" | "UNKNOWN_PAYMENT" | "CONTRACT";
   subjectId: string;
   amountMinor: number | null;
   content: unknown;
@@ -616,7 +619,26 @@ export type CloseExpiredCheckoutsRow = ListExpiredCheckoutsRow;
 
 // checkout/outages.ts
 
-export interface ListCurrentOutagesRow {
+export interface FindObstaclesRow {
+  isFenced: boolean | null;
+  id: string | null;
+  railId: string | null;
+  railPartner: string | null;
+  method: string | null;
+  bankCode: string | null;
+  messages: unknown;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isOpenEnded: boolean | null;
+  createdBy: string | null;
+  createdByName: string | null;
+  createdAt: Date | null;
+  liftedBy: string | null;
+  liftedByName: string | null;
+  liftedAt: Date | null;
+}
+
+export interface ListOutagesRow {
   id: string;
   railId: string;
   railPartner: string | null;
@@ -634,11 +656,109 @@ export interface ListCurrentOutagesRow {
   liftedAt: Date | null;
 }
 
-export type ListOutagesRow = ListCurrentOutagesRow;
-
 export type FindOutageCountRow = FindAuditCountRow;
 
-export type LiftOutageRow = ListCurrentOutagesRow;
+export type LiftOutageRow = ListOutagesRow;
+
+// contract/card-issuers.ts
+
+export interface FindIssuerCountryRow {
+  country: string;
+  binTo: number;
+}
+
+export interface CountCardIssuersRow {
+  count: number | null;
+}
+
+// contract/contract-merchants.ts
+
+export interface ListMerchantContractsRow {
+  merchantId: MerchantId;
+  contractId: string;
+  isEnabled: boolean;
+  providerMerchantId: string;
+  descriptor: string;
+  amountMinorMin: number | null;
+  amountMinorMax: number | null;
+}
+
+export type ListContractMerchantsRow = ListMerchantContractsRow;
+
+export type FindContractMerchantRow = ListMerchantContractsRow;
+
+// contract/contracts.ts
+
+export interface ListContractsRow {
+  id: string;
+  protocol: string;
+  status: "DRAFT" | "ACTIVE" | "SUSPENDED" | "ENDED";
+  version: number;
+  hasMerchants: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type LockContractRow = ListContractsRow;
+
+export interface FindContractVersionRow {
+  id: string;
+  contractId: string;
+  version: number;
+  name: string;
+  settingsSealed: Buffer;
+  facts: SettingFact[];
+  limits: ContractLimits;
+  descriptor: string;
+  reason: string;
+  requestedBy: string;
+  requestedEmail: string;
+  createdAt: Date;
+}
+
+export interface FindLastVersionRow {
+  last: number;
+}
+
+export interface ListCurrentVersionsRow {
+  contractId: string;
+  version: number;
+  name: string;
+  facts: SettingFact[];
+  limits: ContractLimits;
+  descriptor: string;
+  reason: string;
+  requestedEmail: string;
+  createdAt: Date;
+}
+
+export type ListContractVersionsRow = ListCurrentVersionsRow;
+
+// contract/routed-payments.ts
+
+export interface ListRoutedPaymentsRow {
+  id: TransactionId;
+  merchantId: MerchantId;
+  checkoutId: CheckoutId;
+  requestMethod: string;
+  amountMinor: number;
+  railId: string;
+  cardBrand: string | null;
+  createdAt: Date;
+}
+
+// contract/routing-versions.ts
+
+export interface FindRoutingRow {
+  version: number;
+  rules: RoutingRule[];
+  reason: string;
+  requestedEmail: string;
+  approvedEmail: string;
+  createdAt: Date;
+}
+
+export type ListRoutingVersionsRow = FindRoutingRow;
 
 // database-time.ts
 
@@ -691,6 +811,8 @@ export interface ListDisputePageRow {
   respondedBy: string | null;
   remindedDays: number | null;
   orderId: string;
+  checkoutId: CheckoutId;
+  requestId: string | null;
   storeId: StoreId;
   method: string;
   bankCode: string | null;
@@ -759,6 +881,21 @@ export type FindEveryDisputeCountRow = FindAuditCountRow;
 
 export type FindFoundDisputeCountRow = FindAuditCountRow;
 
+// installation/fences.ts
+
+export interface FindFenceRow {
+  number: number;
+  reason: string;
+  raisedBy: string;
+  raisedAt: Date;
+}
+
+export interface FindLastReconciledAtRow {
+  at: Date | null;
+}
+
+export type RaiseFenceRow = FindFenceRow;
+
 // installation/installation.ts
 
 export interface FindInstallationRow {
@@ -802,7 +939,10 @@ export interface ListAllFeeSchedulesRow {
   fixedMinor: number;
   minMinor: number;
   isEnd: boolean;
+  contractId: string;
 }
+
+export type ListMerchantSchedulesRow = ListAllFeeSchedulesRow;
 
 export type ListSchedulesForRow = ListAllFeeSchedulesRow;
 
@@ -885,9 +1025,13 @@ export interface FindMerchantRow {
   updatedAt: Date;
 }
 
-export interface ListMerchantIdsRow {
+export interface ListActiveMerchantIdsRow {
   id: MerchantId;
 }
+
+export type CountUnverifiedMerchantsRow = FindAuditCountRow;
+
+export type ListMerchantIdsRow = ListActiveMerchantIdsRow;
 
 // merchant/notes.ts
 
@@ -980,7 +1124,12 @@ export interface ListUnknownOutcomesRow {
 
 export type FindUnknownOutcomeTotalsRow = FindOperatorDecisionTotalsRow;
 
-export type AdvanceInquiryRow = FindOperatorsMerchantRow;
+export interface AdvanceInquiryRow {
+  merchantId: MerchantId;
+  id: TransactionId;
+  checkoutId: CheckoutId;
+  requestId: string | null;
+}
 
 export interface ListJobStatesRow {
   name: string;
@@ -1150,7 +1299,10 @@ export type FindOperatorDisputesRow = FindOpenRefundRequestsRow;
 
 // monitoring/heartbeats.ts
 
-export type CountLiveWorkersRow = FindAuditCountRow;
+export interface CountLiveProcessesRow {
+  worker: number;
+  api: number;
+}
 
 // monitoring/operator-figures.ts
 
@@ -1199,9 +1351,7 @@ export type CountOpenExceptionsRow = FindAuditCountRow;
 
 export type CountLedgerAlarmsRow = FindAuditCountRow;
 
-export interface FindOldestUnsettledRow {
-  at: Date | null;
-}
+export type FindOldestUnsettledRow = FindLastReconciledAtRow;
 
 // notification/deliveries.ts
 
@@ -1234,7 +1384,7 @@ export interface ClaimNotificationsRow {
   endpoint: string;
 }
 
-export type FindNextDueAtRow = FindOldestUnsettledRow;
+export type FindNextDueAtRow = FindLastReconciledAtRow;
 
 export interface RecordDeliveriesRow {
   id: string;
@@ -1446,6 +1596,7 @@ export interface ClaimInquiriesRow {
   inquiryCount: number;
   requestId: string | null;
   expiresAt: Date;
+  routedBy: string | null;
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -1463,6 +1614,8 @@ export interface FindLiveStateRow {
   merchantId: MerchantId;
   id: CheckoutId;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  requestId: string | null;
+  transactionId: TransactionId | null;
   attempts: unknown;
 }
 
@@ -1571,6 +1724,7 @@ export interface ListPaymentPageRow {
   inquiryCount: number;
   requestId: string | null;
   expiresAt: Date;
+  routedBy: string | null;
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -1632,6 +1786,7 @@ export interface CountRecentMethodsRow {
 
 export interface ListPricedPaymentsRow {
   merchantId: MerchantId;
+  contractId: string;
   id: TransactionId;
   paidAt: Date;
   method: string;
@@ -1693,6 +1848,7 @@ export interface ListPaymentsByKeyRow {
   inquiryCount: number;
   requestId: string | null;
   expiresAt: Date;
+  routedBy: string | null;
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -1772,6 +1928,7 @@ export interface FindTransactionByAttemptRow {
   inquiryCount: number;
   requestId: string | null;
   expiresAt: Date;
+  routedBy: string | null;
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -2117,6 +2274,15 @@ export interface ListOpenMattersRow {
   id: string;
 }
 
+// provider-report/kept-messages.ts
+
+export interface ListKeptMessagesRow {
+  id: string;
+  railId: string;
+  messageSealed: Buffer;
+  receivedAt: Date;
+}
+
 // provider-report/quarantine.ts
 
 export interface ListQuarantineRow {
@@ -2248,6 +2414,32 @@ export interface FindQrCodeOfOrderRow {
 }
 
 export type ListQrCodesRow = FindQrCodeRow;
+
+// recovery/lost-changes.ts
+
+export type ListOpenAttemptsRow = FindTransactionByAttemptRow;
+
+export interface ListWebhooksOfRow {
+  id: string;
+  subject: string;
+  eventType: string;
+  url: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+}
+
+// recovery/reconciled-items.ts
+
+export interface ListReconciledItemsOfRow {
+  merchantId: MerchantId;
+  fenceNumber: number;
+  kind: "checkout" | "payment" | "refund" | "webhook" | "payout_file";
+  subject: string;
+  outcome: "REBUILT" | "UPDATED" | "TO_DECIDE";
+  note: string;
+  createdAt: Date;
+}
+
+export type ListReconciledItemsRow = ListReconciledItemsOfRow;
 
 // refund/every-refund.ts
 
@@ -2467,7 +2659,7 @@ export type ListChangeableRow = ListColumnsRow;
 
 // routes.ts
 
-export type ListMerchantsOfShardKeysRow = ListMerchantIdsRow;
+export type ListMerchantsOfShardKeysRow = ListActiveMerchantIdsRow;
 
 // settlement/checkpoints.ts
 
@@ -2738,6 +2930,46 @@ export interface ListOrderDifferencesRow {
   status: string | null;
 }
 
+// settlement/provider-files.ts
+
+export interface FindProviderFileRow {
+  id: string;
+  railId: string;
+  name: string;
+  sha256: string;
+  source: "PLACE" | "UPLOAD";
+  receivedEmail: string;
+  receivedAt: Date;
+  state: "UNUSABLE" | "SET_ASIDE" | "USED" | "MATCHED";
+  parserSha256: string;
+  note: string;
+  day: string | null;
+  lineCount: number;
+  unread: unknown;
+  unreadCount: number;
+  problems: unknown;
+}
+
+export type FindProviderFileContentRow = FindBankFileContentRow;
+
+export type FindUsedFileRow = FindCaller3Row;
+
+export interface ListUnmatchedFilesRow {
+  id: string;
+  railId: string;
+  day: string;
+}
+
+export interface ListUnusableFilesRow {
+  id: string;
+  railId: string;
+  name: string;
+}
+
+export type ListProviderFilesRow = FindProviderFileRow;
+
+export type FindProviderFileCountRow = FindAuditCountRow;
+
 // settlement/report-lines.ts
 
 export interface ListReportLinesRow {
@@ -2780,7 +3012,7 @@ export interface ListExceptionsRow {
   expectedMinor: number | null;
   foundMinor: number | null;
   state: "OPEN" | "RESOLVED";
-  decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | null;
+  decision: "ACCEPT" | "DISMISS" | "MATCHED_LATER" | "ASSIGN" | null;
   reason: string | null;
   resolvedBy: string | null;
   createdAt: Date;
@@ -2813,6 +3045,10 @@ export interface LockUnmatchedLinesRow {
 }
 
 export type LockUnmatchedLineRow = LockUnmatchedLinesRow;
+
+export type MoveLineRow = LockUnmatchedLinesRow;
+
+export type ListOrphanedLinesRow = LockUnmatchedLinesRow;
 
 export type ListSettledRow = ListOpenMattersRow;
 
@@ -2893,7 +3129,7 @@ export interface FindSettlementOfPaymentRow {
 
 export type ListMerchantsWithLedgerRow = FindOperatorsMerchantRow;
 
-export type FindFirstUnsettledAtRow = FindOldestUnsettledRow;
+export type FindFirstUnsettledAtRow = FindLastReconciledAtRow;
 
 export interface FindCutRow {
   through: number[];

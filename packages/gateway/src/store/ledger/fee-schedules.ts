@@ -1,6 +1,10 @@
 import type { FeeSchedule } from "../../domain/ledger/fee.ts";
 import type { Queryable } from "../database.ts";
-import type { ListAllFeeSchedulesRow, ListSchedulesForRow } from "../generated/rows.ts";
+import type {
+  ListAllFeeSchedulesRow,
+  ListMerchantSchedulesRow,
+  ListSchedulesForRow,
+} from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -14,6 +18,17 @@ export async function listAllFeeSchedules(
   return db.rows<ListAllFeeSchedulesRow>(
     sql`select * from fee_schedules where party = ${party} order by id limit 100000`,
   );
+}
+
+/** What decides a merchant's fees: its own and those of every merchant. */
+export async function listMerchantSchedules(
+  db: Queryable,
+  merchantId: string,
+): Promise<FeeSchedule[]> {
+  return db.rows<ListMerchantSchedulesRow>(sql`
+    select * from fee_schedules
+     where party = 'MERCHANT' and merchant_id in ('', ${merchantId})
+     order by id limit 10000`);
 }
 
 /** Of both parties: a merchant's own and those of every merchant; the latest first. */
@@ -33,11 +48,11 @@ export async function insertDatedSchedule(
 ): Promise<void> {
   await tx.run(sql`
     insert into fee_schedules (
-      party, merchant_id, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor,
-      is_end)
-    values (${schedule.party}, ${schedule.merchantId}, ${schedule.method}, ${schedule.feeKey},
-            ${schedule.validFrom}, ${schedule.rateBasisPoints}, ${schedule.fixedMinor},
-            ${schedule.minMinor}, ${schedule.isEnd})`);
+      party, merchant_id, contract_id, method, fee_key, valid_from, rate_basis_points, fixed_minor,
+      min_minor, is_end)
+    values (${schedule.party}, ${schedule.merchantId}, ${schedule.contractId}, ${schedule.method},
+            ${schedule.feeKey}, ${schedule.validFrom}, ${schedule.rateBasisPoints},
+            ${schedule.fixedMinor}, ${schedule.minMinor}, ${schedule.isEnd})`);
 }
 
 /** Does nothing when the scope already has a schedule starting at that moment. */
@@ -47,10 +62,10 @@ export async function insertFeeSchedule(
 ): Promise<void> {
   await tx.run(sql`
     insert into fee_schedules (
-      party, merchant_id, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor,
-      is_end)
-    values (${schedule.party}, ${schedule.merchantId}, ${schedule.method}, ${schedule.feeKey},
-            ${schedule.validFrom}, ${schedule.rateBasisPoints}, ${schedule.fixedMinor},
-            ${schedule.minMinor}, ${schedule.isEnd})
+      party, merchant_id, contract_id, method, fee_key, valid_from, rate_basis_points, fixed_minor,
+      min_minor, is_end)
+    values (${schedule.party}, ${schedule.merchantId}, ${schedule.contractId}, ${schedule.method},
+            ${schedule.feeKey}, ${schedule.validFrom}, ${schedule.rateBasisPoints},
+            ${schedule.fixedMinor}, ${schedule.minMinor}, ${schedule.isEnd})
     on conflict do nothing`);
 }

@@ -13,6 +13,11 @@ import { findPayable, insertPostings, listBalances } from "./ledger.ts";
 const AT = new Date("2026-03-01T09:00:00Z");
 const db = await provideDatabase({ connectionsMax: 20 });
 
+// A guard of rows needs one.
+await db.query(
+  sql`insert into fee_schedules (party, valid_from, rate_basis_points) values ('RAIL', ${AT}, 0)`,
+);
+
 const aPayment = (id: string, amountMinor = 1_000, merchantId = "1") => ({
   id,
   merchantId,

@@ -2,7 +2,12 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { shardKeyOf } from "../../domain/shard-key.ts";
 import type { Queryable } from "../database.ts";
-import type { FindMerchantRow, ListMerchantIdsRow } from "../generated/rows.ts";
+import type {
+  CountUnverifiedMerchantsRow,
+  FindMerchantRow,
+  ListActiveMerchantIdsRow,
+  ListMerchantIdsRow,
+} from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise<void> {
@@ -19,6 +24,22 @@ export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise
 
 export async function findMerchant(db: Queryable, id: MerchantId): Promise<Merchant | null> {
   return db.row<FindMerchantRow>(sql`select * from merchants where id = ${id}`);
+}
+
+/** Those that may take payments once they are verified, the first ones. */
+export async function listActiveMerchantIds(db: Queryable, limit: number): Promise<MerchantId[]> {
+  const rows = await db.rows<ListActiveMerchantIdsRow>(
+    sql`select id from merchants where is_active order by id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those that wait for an operator or for their own documents. */
+export async function countUnverifiedMerchants(db: Queryable): Promise<number> {
+  const row = await db.row<CountUnverifiedMerchantsRow>(
+    sql`select count(*)::int as "count!" from merchants where status in ('UNVERIFIED', 'REVIEWING')`,
+  );
+  return row?.count ?? 0;
 }
 
 export async function listMerchantIds(db: Queryable): Promise<MerchantId[]> {

@@ -199,12 +199,11 @@ export async function advanceInquiry(
   tx: Queryable,
   transactionId: TransactionId,
   now: Date,
-): Promise<string | null> {
-  const row = await tx.row<AdvanceInquiryRow>(sql`
+): Promise<AdvanceInquiryRow | null> {
+  return tx.row<AdvanceInquiryRow>(sql`
     update transactions set inquire_at = ${now}
      where id = ${transactionId} and inquire_at is not null
-    returning merchant_id`);
-  return row?.merchantId ?? null;
+    returning merchant_id, id, checkout_id, request_id`);
 }
 
 /** The backlog of each worker task. Anything due before `lateSince` is overdue. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import type { CountLiveWorkersRow } from "../generated/rows.ts";
+import type { CountLiveProcessesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** A running process. */
@@ -21,11 +21,16 @@ export async function saveHeartbeat(db: Queryable, beat: Heartbeat): Promise<voi
     on conflict (id) do update set beat_at = excluded.beat_at`);
 }
 
-/** Workers of the whole installation that have beaten since. */
-export async function countLiveWorkers(db: Queryable, since: Date): Promise<number> {
-  const found = await db.row<CountLiveWorkersRow>(sql`
-    select count(*)::int as "count!" from heartbeats where kind = 'worker' and beat_at >= ${since}`);
-  return found?.count ?? 0;
+/** Processes of the whole installation that have beaten since, by kind. */
+export async function countLiveProcesses(
+  db: Queryable,
+  since: Date,
+): Promise<Record<Heartbeat["kind"], number>> {
+  const found = await db.row<CountLiveProcessesRow>(sql`
+    select count(*) filter (where kind = 'worker')::int as "worker!",
+           count(*) filter (where kind = 'api')::int as "api!"
+      from heartbeats where beat_at >= ${since}`);
+  return found ?? { worker: 0, api: 0 };
 }
 
 export async function deleteHeartbeat(db: Queryable, id: string): Promise<void> {

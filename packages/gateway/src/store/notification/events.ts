@@ -27,7 +27,8 @@ export async function insertEvents(
  */
 export async function lockEventCounter(tx: Transaction, merchantId: MerchantId): Promise<number> {
   await tx.run(sql`
-    insert into event_counters (merchant_id, last_sequence) values (${merchantId}, 0)
+    insert into event_counters (merchant_id, last_sequence)
+    select ${merchantId}, coalesce(max(first_sequence), 0) from fences
     on conflict do nothing`);
   const row = await tx.row<LockEventCounterRow>(sql`
     select last_sequence from event_counters where merchant_id = ${merchantId} for update`);

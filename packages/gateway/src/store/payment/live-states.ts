@@ -1,4 +1,8 @@
-import type { CheckoutKey, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import {
+  type CheckoutKey,
+  type CheckoutStatus,
+  subjectOfCheckout,
+} from "../../domain/checkout/checkout.ts";
 import type { CheckoutId } from "../../domain/ids.ts";
 import { type LiveAttempt, liveVersion } from "../../domain/payment/live-version.ts";
 import type { Queryable } from "../database.ts";
@@ -9,12 +13,14 @@ import { part, sql } from "../sql.ts";
 /** The part of a checkout that determines what its page shows. */
 export interface LiveState {
   checkout: CheckoutKey;
+  /** For log lines and traces. */
+  subject: ReturnType<typeof subjectOfCheckout>;
   status: CheckoutStatus;
   version: string;
 }
 
 const STATE = part`
-  c.merchant_id, c.id, c.status,
+  c.merchant_id, c.id, c.status, c.request_id, c.transaction_id,
   (select json_agg(json_build_object(
             'state', t.attempt_state, 'isScanned', t.payer ? 'isScanned',
             'isHeld', t.held_minor is not null)
@@ -53,9 +59,11 @@ export async function listLiveStates(
   return rows.map(toState);
 }
 
-function toState({ merchantId, id, status, attempts }: FindLiveStateRow): LiveState {
+function toState({ status, attempts, ...row }: FindLiveStateRow): LiveState {
+  const { merchantId, id } = row;
   return {
     checkout: { merchantId, id },
+    subject: subjectOfCheckout(row),
     status,
     version: liveVersion(status, (attempts ?? []) as LiveAttempt[]), // built above
   };

@@ -2,6 +2,7 @@ import type { CheckoutKey } from "../../domain/checkout/checkout.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
 import { OPEN_ATTEMPT_STATES, type Payment, type RailSide } from "../../domain/payment/attempt.ts";
+import { attemptKeysOf } from "../../domain/payment/attempt-key.ts";
 import { type Database, type Queryable, runAlone, type Transaction, write } from "../database.ts";
 import type {
   FindSealedStepRow,
@@ -26,8 +27,8 @@ export const PAYMENT = part`
   t.origin_attempt_id, t.rail_id, t.rail_partner, t.request_method, t.method, t.region,
   t.amount_minor, t.balance_minor, t.status, t.attempt_state, t.is_overpayment, t.held_minor,
   t.rail_reference, t.decline_reason, t.raw_code, t.payer, t.bank_code,
-  t.void_requested_at, t.inquire_at, t.inquiry_count, t.request_id, t.expires_at, t.paid_at,
-  t.created_at, t.updated_at`;
+  t.void_requested_at, t.inquire_at, t.inquiry_count, t.request_id, t.expires_at, t.routed_by,
+  t.paid_at, t.created_at, t.updated_at`;
 
 /**
  * The endpoint whose slots a call takes: a rail's partners fail independently. Of `transactions t`.
@@ -51,7 +52,7 @@ export async function insertTransaction(
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
       origin_attempt_id, rail_id, rail_partner, request_method, method, region, amount_minor,
       balance_minor, status, attempt_state, payer, bank_code, inquire_at, request_id, expires_at,
-      created_at, updated_at)
+      routed_by, created_at, updated_at)
     values (
       ${payment.merchantId}, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
       ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
@@ -59,7 +60,7 @@ export async function insertTransaction(
       ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
       ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
       ${JSON.stringify(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt}, ${payment.requestId},
-      ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
+      ${payment.expiresAt}, ${payment.routedBy}, ${payment.createdAt}, ${payment.updatedAt})
     on conflict (merchant_id, checkout_id, attempt_key) do nothing`);
   return changed === 1;
 }
@@ -124,7 +125,7 @@ export async function hasOtherPayment(
   return row?.hasOther ?? false;
 }
 
-/** The attempt created by a form submission; null when there is none. */
+/** The last attempt that a form submission led to; null when there is none. */
 export async function findTransactionByAttemptKey(
   db: Queryable,
   checkout: CheckoutKey,
@@ -132,7 +133,8 @@ export async function findTransactionByAttemptKey(
 ): Promise<Payment | null> {
   return db.row<FindTransactionByAttemptKeyRow>(sql`
     select ${PAYMENT} from transactions t
-     where ${ofCheckout(checkout)} and attempt_key = ${attemptKey}`);
+     where ${ofCheckout(checkout)} and attempt_key = any(${attemptKeysOf(attemptKey)}::text[])
+     order by attempt_key desc limit 1`);
 }
 
 /** Whether one of these forms made the payment. */
@@ -144,7 +146,7 @@ export async function isMadeByForm(
   const row = await db.row<IsMadeByFormRow>(sql`
     select id from transactions
      where merchant_id = ${merchantId} and id = ${id}
-       and attempt_key = any(${attemptKeys}::text[])`);
+       and attempt_key = any(${attemptKeys.flatMap(attemptKeysOf)}::text[])`);
   return row !== null;
 }
 

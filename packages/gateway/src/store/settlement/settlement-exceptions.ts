@@ -101,6 +101,20 @@ export async function resolveException(
      where merchant_id = ${merchantId} and id = ${id} and state = 'OPEN'`);
 }
 
+/** Its line moves to the merchant of its attempt, which is known by now. */
+export async function resolveOrphaned(
+  tx: Transaction,
+  { railId, date, line }: Pick<SettledLine, "railId" | "date" | "line">,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update settlement_exceptions
+       set state = 'RESOLVED', decision = 'MATCHED_LATER', reason = 'its payment is known now',
+           resolved_by = 'gateway', resolved_at = ${now}
+     where merchant_id = '' and rail_id = ${railId} and date = ${date} and line = ${line}
+       and state = 'OPEN'`);
+}
+
 /** Closes exceptions that were explained later: those of these lines and of missing payments. */
 export async function resolveMatched(
   tx: Transaction,

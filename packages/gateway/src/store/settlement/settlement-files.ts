@@ -9,9 +9,11 @@ import type {
   ListMissingDisputesRow,
   ListMissingPaymentsRow,
   ListMissingRefundsRow,
+  ListOrphanedLinesRow,
   ListSettledRow,
   LockUnmatchedLineRow,
   LockUnmatchedLinesRow,
+  MoveLineRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
@@ -112,6 +114,42 @@ export async function lockUnmatchedLine(tx: Transaction, key: LineKey): Promise<
 }
 
 export type LineKey = Pick<StoredLine, "merchantId" | "railId" | "date" | "line">;
+
+/** Of a merchant who was not known when the file was stored: rows of merchants are apart. */
+export async function moveLine(
+  tx: Transaction,
+  { merchantId, railId, date, line: number }: LineKey,
+  owner: string,
+): Promise<StoredLine> {
+  const moved = await tx.row<MoveLineRow>(sql`
+    insert into settlement_file_lines (
+      merchant_id, rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor,
+      net_minor, state)
+    select ${owner}, rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor,
+           net_minor, state
+      from settlement_file_lines
+     where merchant_id = ${merchantId} and rail_id = ${railId} and date = ${date}
+       and line = ${number} and state = 'EXCEPTION'
+    returning ${FILE_LINE}`);
+  await tx.run(sql`
+    delete from settlement_file_lines
+     where merchant_id = ${merchantId} and rail_id = ${railId} and date = ${date}
+       and line = ${number} and state = 'EXCEPTION'`);
+  if (moved) return moved;
+  throw new Error(`line ${number} of ${railId} ${date} is not there`);
+}
+
+/** Lines about attempts that were unknown when their file was stored. */
+export async function listOrphanedLines(
+  db: Queryable,
+  railId: string,
+  limit: number,
+): Promise<StoredLine[]> {
+  return db.rows<ListOrphanedLinesRow>(sql`
+    select ${FILE_LINE} from settlement_file_lines
+     where merchant_id = '' and rail_id = ${railId} and state = 'EXCEPTION'
+     order by date, line limit ${limit}`);
+}
 
 export interface LineSubject {
   merchantId: string;

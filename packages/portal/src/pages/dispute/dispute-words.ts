@@ -22,6 +22,8 @@ export const DISPUTE_WORDS = defineWords(
     openText:
       "Explain why the payment is valid, or accept the dispute. If you do not respond in time, you lose the amount.",
     lateText: "The response deadline has passed. The bank decides without your response.",
+    elsewhereText:
+      "Responses with this payment method are not sent from here. Contact the operator of the gateway before the deadline, or you lose the amount.",
     sendingTitle: "Sending to the bank",
     sendingText: "Your decision is saved and will be resent until the bank confirms it.",
     reviewTitle: "Under review by the bank",
@@ -62,6 +64,8 @@ export const DISPUTE_WORDS = defineWords(
     openText:
       "Sila jelaskan sebab bayaran ini sah, atau terima pertikaian. Jika anda tidak membalas dalam tempoh yang ditetapkan, anda kehilangan jumlah itu.",
     lateText: "Tarikh akhir respons telah berlalu. Bank membuat keputusan tanpa respons anda.",
+    elsewhereText:
+      "Respons bagi kaedah pembayaran ini tidak dihantar dari sini. Sila hubungi pengendali gerbang pembayaran sebelum tarikh akhir, atau anda kehilangan jumlah itu.",
     sendingTitle: "Menghantar kepada bank",
     sendingText: "Keputusan anda disimpan dan dihantar semula sehingga bank mengesahkannya.",
     reviewTitle: "Dalam semakan bank",

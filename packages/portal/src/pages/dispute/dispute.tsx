@@ -56,13 +56,14 @@ const NOTICES = {
 } as const;
 
 /** What this state means for the merchant, and what can be done. */
-function StateNotice({ item: { status, isAnswerable } }: { item: DisputeItem }) {
+function StateNotice({ item }: { item: DisputeItem }) {
+  const { status, isAnswerable, isAnsweredHere } = item;
   const words = useWords(DISPUTE_WORDS);
   const [tone, word] = NOTICES[status];
-  const isLate = status === "OPEN" && !isAnswerable;
+  const openText = isAnsweredHere ? words.lateText : words.elsewhereText;
   return (
     <Notice tone={tone} title={words[`${word}Title`]}>
-      {isLate ? words.lateText : words[`${word}Text`]}
+      {status === "OPEN" && !isAnswerable ? openText : words[`${word}Text`]}
     </Notice>
   );
 }

@@ -41,6 +41,7 @@ export function FeeDialog({ overview, merchantId, from, isEnd = false, onClose }
   const change = useAct("changeFees", ["getFees", "getMerchant"]);
   const { values, bind } = useFields({
     party: from?.party ?? "MERCHANT",
+    contractId: from?.contractId ?? "",
     method: from?.method ?? "",
     feeKey: from?.feeKey ?? "",
     rate: toText(from?.rateBasisPoints ?? 0),
@@ -57,6 +58,7 @@ export function FeeDialog({ overview, merchantId, from, isEnd = false, onClose }
   const body = {
     party: values.party === "RAIL" ? ("RAIL" as const) : ("MERCHANT" as const),
     merchantId,
+    contractId: values.party === "RAIL" ? values.contractId : "",
     method: values.method,
     feeKey: values.feeKey,
     rateBasisPoints: isEnd ? 0 : (rate.amountMinor ?? 0),
@@ -84,7 +86,7 @@ export function FeeDialog({ overview, merchantId, from, isEnd = false, onClose }
       onDone={(result) => result && onClose()}
       onClose={onClose}
     >
-      {!from && <ScopeFields overview={overview} bind={bind} />}
+      {!from && <ScopeFields overview={overview} isOfRail={values.party === "RAIL"} bind={bind} />}
       {!isEnd && (
         <div className="grid gap-4 sm:grid-cols-3">
           <TypedField kind="rate" label={words.percent} error={rate.error} {...bind("rate")} />
@@ -106,11 +108,16 @@ export function FeeDialog({ overview, merchantId, from, isEnd = false, onClose }
 
 interface ScopeFieldsProps {
   overview: FeeOverview;
-  bind(name: "party" | "method" | "feeKey"): { value: string; onValue(value: string): void };
+  /** What providers deduct may be of one contract. */
+  isOfRail: boolean;
+  bind(name: "party" | "contractId" | "method" | "feeKey"): {
+    value: string;
+    onValue(value: string): void;
+  };
 }
 
 /** Which payments the fee is for. */
-function ScopeFields({ overview, bind }: ScopeFieldsProps) {
+function ScopeFields({ overview, isOfRail, bind }: ScopeFieldsProps) {
   const words = useWords(FEE_WORDS);
   const classes = overview.feeKeys.map((name) => [name, name] as const);
   return (
@@ -121,6 +128,14 @@ function ScopeFields({ overview, bind }: ScopeFieldsProps) {
         className="sm:col-span-2"
         {...bind("party")}
       />
+      {isOfRail && (
+        <SelectField
+          label={words.contract}
+          options={[["", words.allContracts], ...toNamedOptions(overview.contracts)]}
+          className="sm:col-span-2"
+          {...bind("contractId")}
+        />
+      )}
       <SelectField
         label={words.scope}
         options={[["", words.allMethods], ...toNamedOptions(overview.methods)]}

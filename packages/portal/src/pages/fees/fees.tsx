@@ -110,6 +110,8 @@ function useColumns({ overview, merchantId }: FeesProps): Column<FeeScheduleItem
   const ui = useWords(UI_WORDS);
   const nameOf = (method: string) =>
     overview.methods.find(({ id }) => id === method)?.name ?? method;
+  const contractName = (contractId: string) =>
+    overview.contracts.find(({ id }) => id === contractId)?.name ?? contractId;
   const whose: Column<FeeScheduleItem> = {
     title: words.appliesTo,
     place: "note",
@@ -118,8 +120,11 @@ function useColumns({ overview, merchantId }: FeesProps): Column<FeeScheduleItem
   return [
     {
       title: words.scope,
-      cell: ({ method, feeKey }) => (
-        <TwoLines title={method ? nameOf(method) : words.allMethods} text={feeKey} />
+      cell: ({ contractId, method, feeKey }) => (
+        <TwoLines
+          title={method ? nameOf(method) : words.allMethods}
+          text={[contractId && contractName(contractId), feeKey].filter(Boolean).join(", ")}
+        />
       ),
     },
     ...(merchantId === "" ? [] : [whose]),

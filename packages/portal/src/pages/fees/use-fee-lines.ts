@@ -8,6 +8,8 @@ interface Kept {
   what?: "SCHEDULE" | "TERMS" | "TAX";
   change?: {
     party: "MERCHANT" | "RAIL";
+    /** Absent where an earlier version kept the change. */
+    contractId?: string;
     method: string;
     feeKey: string;
     validFrom: string;
@@ -53,8 +55,11 @@ export function useFeeLines(): (content: object) => string[] {
       return [`${words.taxRate}: ${toPercent(rate.rateBasisPoints)}`, from(rate.validFrom)];
     }
     if (!change) return [];
-    const { party, method, feeKey, rateBasisPoints, fixedMinor, minMinor, isEnd } = change;
-    const scope = [words[party], method || words.allMethods, feeKey].filter(Boolean).join(", ");
+    const { party, contractId, method, feeKey, rateBasisPoints, fixedMinor, minMinor, isEnd } =
+      change;
+    const scope = [words[party], contractId, method || words.allMethods, feeKey]
+      .filter(Boolean)
+      .join(", ");
     const fee = `${toPercent(rateBasisPoints)} + ${formatAmount(fixedMinor)}, ${words.least(formatAmount(minMinor))}`;
     const figures =
       preview && preview.count > 0

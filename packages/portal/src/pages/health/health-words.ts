@@ -1,3 +1,4 @@
+import type { WithheldOperation } from "../../generated/api.ts";
 import { defineWords } from "../../words/define-words.ts";
 
 export const HEALTH_WORDS = defineWords(
@@ -14,6 +15,7 @@ export const HEALTH_WORDS = defineWords(
     lastApproved: "Last approved",
     recentFailed: (failed: number, count: number) => `${failed} of the last ${count} failed`,
     quarantined: "Quarantined messages",
+    withheld: "Not offered",
     jobs: "Background jobs",
     noJobs: "No background jobs",
     job: "Job",
@@ -42,6 +44,7 @@ export const HEALTH_WORDS = defineWords(
       "The line is recorded as the provider reports it. Any difference counts as the provider's fee; the merchant's balance does not change.",
     dismiss: "Keep the ledger unchanged",
     matchedLater: "Matched later",
+    assigned: "Assigned to a merchant",
     dismissText: "Nothing is recorded. The line is not compared again.",
     chooseAll: (count: number) => `Select all ${count}`,
     chooseNone: "Clear selection",
@@ -66,6 +69,7 @@ export const HEALTH_WORDS = defineWords(
     lastApproved: "Kelulusan terakhir",
     recentFailed: (failed, count) => `${failed} daripada ${count} yang terakhir gagal`,
     quarantined: "Mesej dikuarantin",
+    withheld: "Tidak ditawarkan",
     jobs: "Tugas latar belakang",
     noJobs: "Tiada tugas latar belakang",
     job: "Tugas",
@@ -94,6 +98,7 @@ export const HEALTH_WORDS = defineWords(
       "Baris direkod seperti dilaporkan penyedia. Perbezaan dikira sebagai yuran penyedia; baki peniaga tidak berubah.",
     dismiss: "Kekalkan lejar",
     matchedLater: "Dipadankan kemudian",
+    assigned: "Ditetapkan kepada peniaga",
     dismissText: "Tiada apa-apa direkod. Baris ini tidak dibandingkan lagi.",
     chooseAll: (count) => `Pilih semua ${count}`,
     chooseNone: "Kosongkan pilihan",
@@ -105,5 +110,21 @@ export const HEALTH_WORDS = defineWords(
         ? `${resolved} diselesaikan.`
         : `${resolved} diselesaikan, ${refused} kekal belum selesai.`,
     whyHint: "Hasil semakan anda. Disimpan bersama keputusan dan dalam log audit.",
+  },
+);
+
+/** What a provider cannot do here, as the rail settings do not say where its connector is. */
+export const WITHHELD_WORDS = defineWords<Readonly<Record<WithheldOperation, string>>>(
+  {
+    REFUNDS: "refunds",
+    SETTLEMENT_FILES: "settlement files",
+    DISPUTE_RESPONSES: "responses to disputes",
+    QUICK_PAY: "quick pay",
+  },
+  {
+    REFUNDS: "bayaran balik",
+    SETTLEMENT_FILES: "fail penyelesaian",
+    DISPUTE_RESPONSES: "respons pertikaian",
+    QUICK_PAY: "bayaran pantas",
   },
 );

@@ -20,12 +20,12 @@ import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { type HealthSection, type SectionProps, useLinkedSection } from "./health-sections.ts";
-import { HEALTH_WORDS } from "./health-words.ts";
+import { HEALTH_WORDS, WITHHELD_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { OutagesPanel } from "./providers/outages.tsx";
 import { keyOfProvider, ProviderState } from "./providers/provider-state.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
-import { SettlementExceptionsPanel } from "./settlement-exceptions.tsx";
+import { SettlementExceptionsPanel } from "./settlement/settlement-exceptions.tsx";
 import { StuckRefundsPanel } from "./stuck-refunds.tsx";
 import { UnknownOutcomesPanel } from "./unknown-outcomes.tsx";
 import { JOB_WORDS } from "./work-words.ts";
@@ -67,6 +67,7 @@ export function HealthPage() {
 function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
+  const withheld = useWords(WITHHELD_WORDS);
   const columns: Column<RailHealth>[] = [
     {
       title: words.rail,
@@ -79,6 +80,11 @@ function Rails({ list }: { list: ReturnType<typeof useList<"listRails">> }) {
         return (
           <span>
             <TwoLines title={item.name} text={last} />
+            {item.withheld.length > 0 && (
+              <span className="block text-13 text-ink-2">
+                {words.withheld}: {item.withheld.map((one) => withheld[one]).join(", ")}
+              </span>
+            )}
           </span>
         );
       },

@@ -12,6 +12,7 @@ import { formatAmount } from "../../words/format.ts";
 import { keysOf } from "../../words/keys-of.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { useContractLines } from "../contracts/use-contract-lines.ts";
 import { useFeeLines } from "../fees/use-fee-lines.ts";
 import type { HealthSection } from "../health/health-sections.ts";
 import { QUARANTINE_WORDS } from "../health/quarantine-words.ts";
@@ -43,14 +44,21 @@ export function OperatorDecisionsPage() {
   return <ListPage words={words} icon={UserRoundCheck} list={decisions} columns={columns} />;
 }
 
+/** What is decided on the health page. */
+const HEALTH_SECTIONS: Readonly<Partial<Record<OperatorDecision["kind"], HealthSection>>> = {
+  QUARANTINE: "quarantine",
+  STUCK_REFUND: "stuck-refunds",
+  UNKNOWN_PAYMENT: "exceptions",
+};
+
 /** Where the second operator looks at what the first one saw. */
 function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDecision }) {
   const words = useWords(OPERATOR_DECISION_WORDS);
   const className = "link font-semibold";
-  if (kind === "QUARANTINE" || kind === "STUCK_REFUND") {
-    const hash: HealthSection = kind === "QUARANTINE" ? "quarantine" : "stuck-refunds";
+  const section = HEALTH_SECTIONS[kind];
+  if (section) {
     return (
-      <Link to="/operator/health" hash={hash} className={className}>
+      <Link to="/operator/health" hash={section} className={className}>
         {words[kind]}
       </Link>
     );
@@ -64,6 +72,22 @@ function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDe
         params={params}
         className={className}
       >
+        {words[kind]}
+      </Link>
+    );
+  }
+  if (kind === "CONTRACT") {
+    const { what, contractId, merchant } = content as OfContract;
+    if (what === "ROUTING") {
+      return (
+        <Link to="/operator/routing" className={className}>
+          {words[kind]}
+        </Link>
+      );
+    }
+    const id = contractId ?? merchant?.contractId ?? "";
+    return (
+      <Link to="/operator/contracts/$id" params={{ id }} className={className}>
         {words[kind]}
       </Link>
     );
@@ -86,6 +110,12 @@ function SubjectLink({ item: { kind, merchantId, content } }: { item: OperatorDe
   );
 }
 
+interface OfContract {
+  what?: string;
+  contractId?: string;
+  merchant?: { contractId: string };
+}
+
 function Decided({ item }: { item: OperatorDecision }) {
   const lines = useLines(item);
   return (
@@ -104,15 +134,21 @@ function useLines({ kind, content }: OperatorDecision): string[] {
   const refund: Readonly<Record<string, unknown>> = useWords(STUCK_REFUND_WORDS);
   const settingLines = useSettingLines();
   const feeLines = useFeeLines();
+  const contractLines = useContractLines();
   const outcomes = useWords(OUTCOME_WORDS);
   // What the gateway keeps for each kind.
   const { decision = "", reference = "" } = content as { decision?: string; reference?: string };
   if (kind === "SETTLEMENT_ACCOUNT") return [words.verify];
   if (kind === "SETTINGS") return settingLines(content);
   if (kind === "FEES") return feeLines(content);
+  if (kind === "CONTRACT") return contractLines(content);
   if (kind === "BANK_ENTRY") {
     const { payoutId = "", outcome = "OTHER" } = content as Assigned;
     return [outcomes[outcome], words.payout(payoutId)];
+  }
+  if (kind === "UNKNOWN_PAYMENT") {
+    const { orderId = "", method = "" } = content as { orderId?: string; method?: string };
+    return [words.order(orderId, method), words.reference(reference)];
   }
   if (kind === "OWNER") {
     const { leavingEmail = "", email = "" } = content as { leavingEmail?: string; email?: string };
@@ -149,9 +185,13 @@ const CHANGES = [
   "listQuarantine",
   "listOpenBankEntries",
   "listStuckRefunds",
+  "listSettlementExceptions",
   "getMerchant",
   "getOwnerReplacement",
   "getFees",
+  "listContracts",
+  "getContract",
+  "getRouting",
   "listMerchants",
   "getAttention",
 ] as const;

@@ -27,4 +27,5 @@ export const ATTENTION_PLACES: Readonly<Record<AttentionKind, Place>> = {
   outages: { to: "/operator/health", hash: "outages" },
   open_disputes: { to: "/operator/health", hash: "open-disputes" },
   certificates_ending: { to: "/operator/health" },
+  fees_missing: { to: "/operator/fees" },
 };

@@ -23,6 +23,7 @@ export const ATTENTION_WORDS = defineWords(
     outages: (count: string) => `Outages now: ${count}`,
     open_disputes: (count: string) => `Disputes without response: ${count}`,
     certificates_ending: (count: string) => `Provider certificates that expire soon: ${count}`,
+    fees_missing: (count: string) => `Payment methods not offered because no fee is set: ${count}`,
   },
   {
     title: "Perlu perhatian",
@@ -47,5 +48,7 @@ export const ATTENTION_WORDS = defineWords(
     outages: (count: string) => `Gangguan sekarang: ${count}`,
     open_disputes: (count: string) => `Pertikaian belum dibalas: ${count}`,
     certificates_ending: (count: string) => `Sijil penyedia yang hampir tamat tempoh: ${count}`,
+    fees_missing: (count: string) =>
+      `Kaedah pembayaran yang tidak ditawarkan kerana tiada fi ditetapkan: ${count}`,
   },
 );

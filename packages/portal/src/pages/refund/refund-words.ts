@@ -63,7 +63,8 @@ export const REFUND_WORDS = defineWords(
 export const NO_REFUND_WORDS = defineWords<Record<RefundObstacle, string>>(
   {
     NOT_PAID: "It did not succeed.",
-    METHOD_HAS_NO_REFUND: "Its payment method does not support refunds. Pay the customer directly.",
+    METHOD_HAS_NO_REFUND:
+      "Refunds with this payment method are not made through the gateway. Pay the customer directly.",
     REFUND_WINDOW_OVER:
       "The time in which its provider takes refunds is over. Pay the customer directly.",
     REFUND_UNDER_WAY: "Another refund is pending.",
@@ -75,7 +76,7 @@ export const NO_REFUND_WORDS = defineWords<Record<RefundObstacle, string>>(
   {
     NOT_PAID: "Bayaran ini tidak berjaya.",
     METHOD_HAS_NO_REFUND:
-      "Kaedah pembayaran ini tidak menyokong bayaran balik. Sila bayar pelanggan secara terus.",
+      "Bayaran balik bagi kaedah pembayaran ini tidak dibuat melalui gerbang pembayaran. Sila bayar pelanggan secara terus.",
     REFUND_WINDOW_OVER:
       "Tempoh bayaran balik penyedia ini telah tamat. Sila bayar pelanggan secara terus.",
     REFUND_UNDER_WAY: "Bayaran balik lain belum selesai.",

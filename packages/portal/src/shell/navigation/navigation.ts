@@ -8,6 +8,7 @@ import {
   CalendarCheck,
   ChartNoAxesCombined,
   FlaskConical,
+  Handshake,
   House,
   KeyRound,
   Landmark,
@@ -106,6 +107,7 @@ const OPERATOR: readonly Group[] = [
       place("/operator/refunds", "operatorRefunds", Undo2),
       place("/operator/disputes", "operatorDisputes", ShieldAlert),
       place("/operator/fees", "operatorFees", Percent),
+      place("/operator/contracts", "operatorContracts", Handshake),
       place("/operator/health", "operatorHealth", Server, [
         "quarantined",
         "exceptions",

@@ -38,6 +38,7 @@ const NEEDS = {
   operatorRefunds: "operator",
   operatorDisputes: "operator",
   operatorFees: "operator",
+  operatorContracts: "operator",
   operatorHealth: "operator",
   operatorPayouts: "operator",
   operatorClose: "operator",

@@ -19,6 +19,43 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "E-mel pemilik baharu mestilah alamat lain.",
     "The new owner's email address must be another one.",
   ],
+  // Settlement files
+  [
+    "This provider has no settlementFiles in the rail settings.",
+    "Penyedia ini tiada settlementFiles dalam tetapan rel.",
+  ],
+  [
+    "Only a file that was not used can be set aside.",
+    "Hanya fail yang tidak digunakan boleh diketepikan.",
+  ],
+  ["{} has no method {}.", "{} tiada kaedah {}."],
+  [
+    "The merchant is unknown, or has no store or application.",
+    "Peniaga tidak diketahui, atau tiada kedai atau aplikasi.",
+  ],
+  [
+    "The order is for another amount than the line.",
+    "Jumlah pesanan berbeza daripada jumlah baris fail.",
+  ],
+  [
+    "The rules were changed since. Make the change again.",
+    "Peraturan telah diubah sejak itu. Sila buat perubahan semula.",
+  ],
+  [
+    "The rules were changed since. Reload them, and change those.",
+    "Peraturan telah diubah sejak itu. Muat semula peraturan, kemudian ubah peraturan itu.",
+  ],
+  ["{}: its name is used twice.", "{}: namanya digunakan dua kali."],
+  ["{}: its shares add up to {} %, not 100.", "{}: jumlah bahagiannya ialah {} %, bukan 100."],
+  ["{}: it names a contract twice.", "{}: satu kontrak dinamakan dua kali."],
+  ["{}: there is no contract {}.", "{}: tiada kontrak {}."],
+  ["{}: there is no method {}.", "{}: tiada kaedah {}."],
+  ["{}: its minimum is above its maximum.", "{}: jumlah minimumnya melebihi jumlah maksimumnya."],
+  // Disputes
+  [
+    "Responses to disputes of this payment method are not sent from here. Contact the operator of the gateway before the deadline.",
+    "Respons pertikaian bagi kaedah pembayaran ini tidak dihantar dari sini. Sila hubungi pengendali gerbang pembayaran sebelum tarikh akhir.",
+  ],
   // Payouts
   [
     "The payout is {}.",
@@ -104,6 +141,11 @@ export const OPERATOR_SENTENCES: readonly (readonly [
     "The date from which the fee was to apply has passed. Make the change again.",
     "Tarikh mula yuran ini telah berlalu. Sila buat perubahan semula.",
   ],
+  [
+    "Only what a provider deducts (RAIL) can be of one contract.",
+    "Hanya potongan penyedia (RAIL) boleh ditetapkan bagi satu kontrak.",
+  ],
+  ['Unknown contract "{}".', 'Kontrak "{}" tidak diketahui.'],
   ['Unknown method "{}".', 'Kaedah pembayaran "{}" tidak diketahui.'],
   ["The merchant does not exist.", "Peniaga ini tidak wujud."],
   [
@@ -148,6 +190,61 @@ export const OPERATOR_SENTENCES: readonly (readonly [
   [
     "bankCode needs a method whose payers choose a bank.",
     "Bank hanya boleh dipilih bagi kaedah yang pembayarnya memilih bank.",
+  ],
+  // Contracts
+  [
+    "amountMinorMin must not be above amountMinorMax.",
+    "Minimum mestilah tidak melebihi maksimum.",
+    "The minimum must not be above the maximum.",
+  ],
+  [
+    "providerMerchantId is sent as {} and must have {}.",
+    "ID di pemeroleh dihantar sebagai {} dan mestilah mengikut bentuknya: {}.",
+    "The ID at the acquirer is sent as {} and must have {}.",
+  ],
+  [
+    "providerMerchantId must be empty: this contract sends no merchant ID.",
+    "ID di pemeroleh mestilah kosong: kontrak ini tidak menghantar ID peniaga.",
+    "The ID at the acquirer must be empty: this contract sends no merchant ID.",
+  ],
+  ["The contract is {}.", "Status kontrak ini ialah {}."],
+  ["The contract does not exist.", "Kontrak ini tidak wujud."],
+  [
+    "The contract was changed since. Make the change again.",
+    "Kontrak ini telah diubah sejak itu. Sila buat perubahan sekali lagi.",
+  ],
+  ["The contract has ended.", "Kontrak ini telah tamat."],
+  [
+    "settings must not have more than {} values.",
+    "Tetapan mestilah tidak lebih daripada {} nilai.",
+    "The settings must not have more than {} values.",
+  ],
+  [
+    "settings is nested too deeply.",
+    "Tetapan bersarang terlalu dalam.",
+    "The settings are nested too deeply.",
+  ],
+  ["settings: {}", "Tetapan: {}", "Settings: {}"],
+  ["protocol must be one of {}.", "Saluran mestilah salah satu daripada {}."],
+  [
+    "protocol of {} is {}. Choose another ID for another one.",
+    "Saluran bagi {} ialah {}. Pilih ID lain untuk saluran lain.",
+    "The rail of {} is {}. Choose another ID for another one.",
+  ],
+  ["{} exists already.", "{} sudah wujud."],
+  [
+    "{} is a rail of the settings file. Choose another ID.",
+    "{} ialah saluran dalam fail tetapan. Pilih ID lain.",
+  ],
+  [
+    "limits: {} is not a method of this contract.",
+    "Had: {} bukan kaedah pembayaran bagi kontrak ini.",
+    "Limits: {} is not a method of this contract.",
+  ],
+  [
+    "limits: the minimum of {} is above its maximum.",
+    "Had: minimum bagi {} melebihi maksimumnya.",
+    "Limits: the minimum of {} is above its maximum.",
   ],
   // Daily close
   [

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE } from "../../page.ts";
 import { bodyFields, bodyText, headerOf, isSameSecret, textOf } from "../../read-request.ts";
+import { isKnownMerchant } from "../../simulator.ts";
 import type { FamilyProtocol } from "../order-processor.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -91,8 +92,10 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
   });
 
   signed("POST", "/v3/cancellation", async (request, reply) => {
-    const order = store.find("grabpay", textOf(bodyFields(request), "partnerTxID"));
-    if (!order) return reply.code(404).send({ reason: "not_found" });
+    const fields = bodyFields(request);
+    const order = store.find("grabpay", textOf(fields, "partnerTxID"));
+    if (order?.merchant !== textOf(fields, "merchantID"))
+      return reply.code(404).send({ reason: "not_found" });
     if (order.state === "PAID") return reply.code(409).send({ reason: "already_completed" });
     await processor.cancel(order);
     return reply.send({ txID: order.walletId, status: "cancelled" });
@@ -108,7 +111,8 @@ function refundRoutes(signed: Register, { store }: GrabpayParts): void {
     const order = store.findByWalletId("grabpay", textOf(fields, "originTxID"));
     const amountMinor = senOf(fields?.amount);
     const id = textOf(fields, "partnerTxID");
-    if (order?.state !== "PAID") return reply.code(404).send({ reason: "not_found" });
+    if (order?.state !== "PAID" || order.merchant !== textOf(fields, "merchantID"))
+      return reply.code(404).send({ reason: "not_found" });
     if (!amountMinor || id === "") return reply.code(400).send({ reason: "invalid_argument" });
     const isFirst = store.findRefund("grabpay", id) === null;
     const refund = store.refund(id, order, amountMinor);
@@ -131,11 +135,12 @@ function init(
   const fields = bodyFields(request);
   const amountMinor = senOf(fields?.amount);
   const key = textOf(fields, "partnerTxID");
+  const merchant = textOf(fields, "merchantID");
   const isRight =
-    textOf(fields, "merchantID") === credentials.merchantId &&
+    isKnownMerchant(merchant, credentials.merchantId) &&
     textOf(fields, "currency") === "MYR" &&
     /^[A-Za-z0-9]{1,32}$/.test(key);
-  context.record("grabpay init", { key });
+  context.record("grabpay init", { key, merchant });
   if (!amountMinor || !isRight) return reply.code(400).send({ reason: "invalid_argument" });
   const scenario = SCENARIOS[amountMinor];
   if (scenario?.onCreate === "unavailable") return reply.code(503).send({ reason: "unavailable" });
@@ -143,6 +148,7 @@ function init(
   const created = store.create({
     family: "grabpay",
     key,
+    merchant,
     brand: "GrabPay",
     title: textOf(fields, "description"),
     amountMinor,

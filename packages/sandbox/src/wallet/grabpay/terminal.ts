@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CodeProblem } from "../../payer-codes/payer-codes.ts";
 import { asFields, bodyFields, type Fields, textOf } from "../../read-request.ts";
+import { isKnownMerchant } from "../../simulator.ts";
 import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
 import { takeWalletCode } from "../payer-code/take-code.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -32,17 +33,21 @@ export function terminalRoutes(signed: Register, parts: GrabpayParts): void {
   signed("GET", `${BASE}/inquiry`, (request, reply) => {
     const query = asFields(request.query);
     const id = textOf(query, "transactionDetails.txRefID");
+    const merchant = textOf(query, "transactionDetails.storeGrabID");
     if (textOf(query, "transactionDetails.txType") === "REFUND") {
       const refund = store.findRefund("grabpay", id);
-      return refund ? reply.send(presentRefund(refund)) : notFound(reply);
+      const isTheirs = refund?.order.merchant === merchant;
+      return isTheirs ? reply.send(presentRefund(refund)) : notFound(reply);
     }
     const order = store.find("grabpay", id);
-    return order ? reply.send(present(order, store.stateOf(order))) : notFound(reply);
+    const isTheirs = order?.merchant === merchant;
+    return isTheirs ? reply.send(present(order, store.stateOf(order))) : notFound(reply);
   });
 
   signed("PUT", `${BASE}/cancellation`, async (request, reply) => {
-    const order = store.find("grabpay", textOf(detailsOf(request), "originPartnerTxID"));
-    if (!order) return notFound(reply);
+    const details = detailsOf(request);
+    const order = store.find("grabpay", textOf(details, "originPartnerTxID"));
+    if (order?.merchant !== textOf(details, "storeGrabID")) return notFound(reply);
     if (order.state === "PAID") return reply.code(409).send(failed("already_completed"));
     await processor.cancel(order);
     return reply.send(present(order, store.stateOf(order)));
@@ -53,7 +58,8 @@ export function terminalRoutes(signed: Register, parts: GrabpayParts): void {
     const order = store.find("grabpay", textOf(details, "originPartnerTxID"));
     const amountMinor = senOf(details?.amount);
     const id = textOf(details, "partnerTxID");
-    if (order?.state !== "PAID") return notFound(reply);
+    if (order?.state !== "PAID" || order.merchant !== textOf(details, "storeGrabID"))
+      return notFound(reply);
     if (!amountMinor || id === "") return reply.code(400).send(failed("invalid_argument"));
     const isFirst = store.findRefund("grabpay", id) === null;
     const refund = store.refund(id, order, amountMinor);
@@ -70,12 +76,13 @@ function charge(
   const details = detailsOf(request);
   const amountMinor = senOf(details?.amount);
   const key = textOf(details, "partnerTxID");
+  const merchant = textOf(details, "storeGrabID");
   const isRight =
-    textOf(details, "storeGrabID") === credentials.merchantId &&
+    isKnownMerchant(merchant, credentials.merchantId) &&
     textOf(details, "paymentChannel") === "CPQR" &&
     textOf(details, "currency") === "MYR" &&
     /^[A-Za-z0-9]{1,32}$/.test(key);
-  context.record("grabpay charge code", { key });
+  context.record("grabpay charge code", { key, merchant });
   if (!amountMinor || !isRight) return reply.code(400).send(failed("invalid_argument"));
   const fault = SCENARIOS[amountMinor]?.onCreate;
   if (fault === "unavailable") return reply.code(503).send(failed("unavailable"));
@@ -87,6 +94,7 @@ function charge(
   const created = store.create({
     family: "grabpay",
     key,
+    merchant,
     brand: taken.brand,
     title: textOf(details, "billRefNumber"),
     amountMinor,

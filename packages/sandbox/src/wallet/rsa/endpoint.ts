@@ -97,6 +97,7 @@ function journal(
 ) {
   const outcome = response !== "dropped" && "result" in response ? response.result : null;
   const id = textOf(fields, "paymentRequestId") || textOf(fields, "refundRequestId");
-  const detail = { id, result: outcome };
+  const merchant = textOf(fields, "merchantAccountId");
+  const detail = { id, result: outcome, ...(merchant && { merchant }) };
   context.record(name, detail);
 }

@@ -178,3 +178,17 @@ test("the time is in proportion to the text, whatever it is made of", () => {
     assert.ok(user + system < 2_000_000, `${JSON.stringify(part)}: ${user + system} µs`);
   }
 });
+
+test("no more is read than is kept", () => {
+  const kept = 16_384;
+  const cost = (length: number) => {
+    const text = "41 ".repeat(length / 3);
+    const before = process.cpuUsage();
+    for (let i = 0; i < 20; i += 1) maskText(text, kept);
+    return process.cpuUsage(before).user;
+  };
+  cost(kept);
+  const turns = Array.from({ length: 5 }, () => [cost(2 * kept), cost(100 * kept)] as const);
+  const [short, long] = [0, 1].map((i) => Math.min(...turns.map((turn) => turn[i] ?? 0)));
+  assert.ok(Number(long) < 10 * Number(short), `${long} µs, of a short text ${short} µs`);
+});

@@ -1,12 +1,12 @@
 import Type, { type Static } from "typebox";
-import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { type Checkout, subjectOfCheckout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ONLY_COMPAT, type SignatureMode } from "../../../domain/merchant/merchant.ts";
 import { readMethodName } from "../../../operations/checkout/method-names.ts";
+import type { Deps } from "../../../operations/deps.ts";
 import { findDirectMethod, startDirect } from "../../../operations/payment/direct/start-direct.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
-import type { Queryable } from "../../../store/database.ts";
 import { UNKNOWN_BROWSER } from "../../request/origin/browser-facts.ts";
 import { route } from "../../route.ts";
 import { DirectCardBody } from "../../schemas/direct-card.ts";
@@ -86,7 +86,7 @@ export const directCheckoutRoute = route({
   handler: async (call, deps) => {
     const { body } = call;
     const { application, merchant } = call.caller;
-    const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
+    const checkout = await getMerchantCheckout(deps, merchant.id, body.checkoutId);
     const method = readMethodName(deps.rails, application.signatureMode, body.method ?? "");
     const offer = findDirectMethod(deps.rails, checkout, method);
     expectKind(offer, body.type);
@@ -142,12 +142,13 @@ function readUserId(
 }
 
 export async function getMerchantCheckout(
-  db: Queryable,
+  deps: Pick<Deps, "database" | "tracing">,
   merchantId: string,
   checkoutId: string,
 ): Promise<Checkout> {
-  const checkout = await findCheckout(db, merchantId, checkoutId);
+  const checkout = await findCheckout(deps.database, merchantId, checkoutId);
   if (!checkout)
     throw new GatewayError("TRANSACTION_NOT_FOUND", { detail: "The checkout is unknown." });
+  deps.tracing.note(subjectOfCheckout(checkout));
   return checkout;
 }

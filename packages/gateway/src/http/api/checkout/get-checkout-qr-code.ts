@@ -30,7 +30,7 @@ export const checkoutQrCodeRoute = route({
     const { checkoutId, method: sent = "" } = call.query;
     const { application, merchant } = call.caller;
     const method = readMethodName(deps.rails, application.signatureMode, sent);
-    const checkout = await getMerchantCheckout(deps.database, merchant.id, checkoutId);
+    const checkout = await getMerchantCheckout(deps, merchant.id, checkoutId);
     const page = `${deps.publicUrl}/checkout?checkoutId=${checkout.id}`;
     const offer = method ? findDirectMethod(deps.rails, checkout, method) : null;
     const url = offer ? `${page}&method=${offer.method.id}` : page;

@@ -19,8 +19,6 @@ export const getCheckoutRoute = route({
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { checkoutId } = call.query;
-    return success(
-      presentCheckout(await getMerchantCheckout(deps.database, merchant.id, checkoutId)),
-    );
+    return success(presentCheckout(await getMerchantCheckout(deps, merchant.id, checkoutId)));
   },
 });

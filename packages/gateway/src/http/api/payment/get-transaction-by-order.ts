@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { subjectOfCheckout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { isExpired, type QrCode } from "../../../domain/qr-code/qr-code.ts";
 import type { Deps } from "../../../operations/deps.ts";
@@ -34,13 +35,13 @@ export const getTransactionByOrderRoute = route({
     const { orderId } = call.params;
     const payment = await findTransactionByOrder(database, merchant.id, orderId);
     if (!payment) await rejectUnattempted(deps, merchant.id, orderId);
-    return presentTransactionResponse(database, application, payment);
+    return presentTransactionResponse(deps, application, payment);
   },
 });
 
 /** Says whether the order is open. Only live orders have an index. Throws TRANSACTION_NOT_FOUND. */
 async function rejectUnattempted(
-  { database, clock }: Pick<Deps, "database" | "clock">,
+  { database, clock, tracing }: Pick<Deps, "database" | "clock" | "tracing">,
   merchantId: string,
   orderId: string,
 ): Promise<never> {
@@ -48,6 +49,7 @@ async function rejectUnattempted(
     findLiveCheckout(database, merchantId, orderId),
     findQrCodeOfOrder(database, merchantId, orderId),
   ]);
+  if (live) tracing.note(subjectOfCheckout(live.checkout));
   const now = clock.now();
   throw new GatewayError("TRANSACTION_NOT_FOUND", {
     detail: describeUnattempted(live?.checkout.endAt ?? null, code?.qrCode ?? null, now),

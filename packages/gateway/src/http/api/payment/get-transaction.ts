@@ -19,7 +19,7 @@ export const getTransactionRoute = route({
   example: (of) => ({ params: { transactionId: of.transactionId } }),
   handler: async (call, deps) =>
     presentTransactionResponse(
-      deps.database,
+      deps,
       call.caller.application,
       await findTransaction(deps.database, call.caller.merchant.id, call.params.transactionId),
     ),

@@ -125,6 +125,6 @@ export const quickPayRoute = route({
       },
       requestId,
     });
-    return presentTransactionResponse(deps.database, application, payment);
+    return presentTransactionResponse(deps, application, payment);
   },
 });

@@ -48,6 +48,6 @@ export const refundRoute = route({
       idempotencyKey: readIdempotencyKey(call.headers),
       act: call.act,
     });
-    return presentTransactionResponse(deps.database, call.caller.application, payment);
+    return presentTransactionResponse(deps, call.caller.application, payment);
   },
 });

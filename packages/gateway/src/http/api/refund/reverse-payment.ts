@@ -22,7 +22,7 @@ export const reverseRoute = route({
   example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
   handler: async (call, deps) =>
     presentTransactionResponse(
-      deps.database,
+      deps,
       call.caller.application,
       await reversePayment(deps, call.caller.merchant.id, call.body.orderId, call.act),
     ),

@@ -1,6 +1,6 @@
 import type { SignatureDebug } from "@kaunter/signing";
 import { STORED_BODY_LENGTH_MAX } from "../../../domain/request-log/api-call.ts";
-import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
+import { keptSignature, keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { storableText } from "../../../domain/storable-text.ts";
 
 const HIDDEN = "[hidden: the body contained a secret]";
@@ -27,7 +27,7 @@ export function maskDebug({ preVerifyContent: steps, requestHeader }: SignatureD
     requestHeader: Object.fromEntries(
       Object.entries(requestHeader).map(([name, { currentValue, isValid, remark }]) => [
         name,
-        { currentValue: keptRemark(currentValue), isValid, remark: keptRemark(remark) },
+        { currentValue: keepOf(name)(currentValue), isValid, remark: keptRemark(remark) },
       ]),
     ),
   };
@@ -41,6 +41,11 @@ function replaceData(content: string, oldData: string, data: string): string {
   if (!content.startsWith(beginning)) return data === oldData ? kept(content) : HIDDEN;
   return `data=${data}${kept(content.slice(`data=${oldData}`.length))}`;
 }
+
+const keepOf = (name: string) =>
+  name.toLowerCase() === "x-signature"
+    ? (text: string) => keptSignature(text, REMARK_LENGTH_MAX)
+    : keptRemark;
 
 function keptRemark(text: string): string {
   return keptText(text, REMARK_LENGTH_MAX);

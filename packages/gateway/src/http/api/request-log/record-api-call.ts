@@ -5,7 +5,7 @@ import {
   DEBUGGED_CODES,
   STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
-import { keptText } from "../../../domain/request-log/mask/kept-text.ts";
+import { keptSignature, keptText } from "../../../domain/request-log/mask/kept-text.ts";
 import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import { storableText } from "../../../domain/storable-text.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
@@ -126,7 +126,8 @@ function failureOf(
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = headerText(request, name);
-    if (value !== "") headers[name] = keptText(value, HEADER_LENGTH_MAX);
+    const keep = name === "x-signature" ? keptSignature : keptText;
+    if (value !== "") headers[name] = keep(value, HEADER_LENGTH_MAX);
   }
   if (request.headers.authorization !== undefined) headers.authorization = "Bearer [secret]";
   const seconds = timestampSeconds(headerText(request, "x-timestamp"));

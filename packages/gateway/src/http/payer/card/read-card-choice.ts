@@ -10,7 +10,7 @@ import {
 } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { unsealStoredCard } from "../../../operations/card/card-vault.ts";
-import type { StartPayment } from "../../../operations/payment/start-payment.ts";
+import type { StartPayment } from "../../../operations/payment/start/start-payment.ts";
 import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";

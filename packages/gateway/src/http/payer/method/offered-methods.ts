@@ -6,6 +6,7 @@ import {
   type OfferDeps,
 } from "../../../operations/checkout/find-offers.ts";
 import { findOutage } from "../../../operations/checkout/outage-cache.ts";
+import { preferContract } from "../../../operations/contract/list-candidates.ts";
 import type { Deps } from "../../../operations/deps.ts";
 import type { OfferedMethod, RailMethod } from "../../../rails/rail.ts";
 
@@ -20,16 +21,18 @@ const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
 
 /** What this payer may choose from, in order. Source: docs/spec/interface.md#payment-methods. */
 export function offeredMethods(
-  deps: OfferDeps & Pick<Deps, "outages" | "clock">,
+  deps: OfferDeps & Pick<Deps, "merchantContracts" | "outages" | "prices" | "clock">,
   checkout: Checkout,
 ): OfferedToPayer[] {
   const { rails, acceptsCards } = deps;
-  const { details } = checkout;
+  const { details, merchantId, order } = checkout;
   const isChosen = createMethodChoice(rails, details);
-  const offers = rails.listMethods().filter((offer) => {
+  const offers = rails.listMethods().flatMap((offer) => {
     const { method } = offer;
-    if (!isMethodAccepted(offer, acceptsCards)) return false;
-    return isChosen(method.id) && fitsDevice(checkout, method);
+    if (!isMethodAccepted(offer, acceptsCards)) return [];
+    if (!deps.prices.isPriced(merchantId, method.id)) return [];
+    if (!isChosen(method.id) || !fitsDevice(checkout, method)) return [];
+    return preferContract(deps, merchantId, offer, order.amountMinor) ?? [];
   });
   const ordered = byGroup(oneCard(offers, deps), details.paymentOrders);
   return ordered.map((offer) => ({ offer, shown: present(offer, checkout, deps) }));

@@ -35,7 +35,7 @@ export function noticeOf(
   const [newest] = session.attempts;
   const { lang } = session.facts;
   if (method !== undefined) {
-    const name = deps.rails.findMethod(method)?.method.name[lang] ?? method;
+    const name = deps.rails.findKnownMethod(method)?.method.name[lang] ?? method;
     return { kind: "method_unavailable", methodName: name };
   }
   if (newest?.isOverpayment) return { kind: "returned", ...overpaymentOf(deps, session, newest) };

@@ -1,6 +1,6 @@
 import { PATHS } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sendError, toGatewayError } from "../../errors.ts";
+import { FencedError, sendError, toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { CrossSitePost } from "../../request/origin/reject-cross-site-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
@@ -45,7 +45,9 @@ export function sendErrorPage(
   if (error.code === "OVERLOAD") {
     if (FOR_SCRIPT.test(request.headers.accept ?? ""))
       return sendError(deps.log, request, reply, error);
-    deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
+    if (!(error instanceof FencedError)) {
+      deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
+    }
     const retry = { retryAfterMs: UNAVAILABLE_RETRY_MS, ...placeOf(request) };
     return sendView(reply, { ...facts, screen: "unavailable", ...retry });
   }

@@ -22,8 +22,7 @@ export interface LiveStatus {
   isFinal: boolean;
 }
 
-export interface WatchedStatus {
-  checkout: CheckoutKey;
+export interface WatchedStatus extends Pick<LiveState, "checkout" | "subject"> {
   status: LiveStatus;
 }
 
@@ -105,7 +104,9 @@ export function watchStatuses({ database, log, outages, clock }: WatchDeps): Liv
   return {
     async read(among, id) {
       const [state] = await Promise.all([findLiveState(database, among, id), outages.refresh()]);
-      return state && { checkout: state.checkout, status: present(state, outagesNow()) };
+      if (!state) return null;
+      const { checkout, subject } = state;
+      return { checkout, subject, status: present(state, outagesNow()) };
     },
     watch(checkout, watcher) {
       const key = keyOf(checkout);

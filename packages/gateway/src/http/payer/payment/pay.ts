@@ -8,7 +8,7 @@ import {
 import type { FastifyReply } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import { noteRejectedStart } from "../../../operations/payment/outcome/note-rejected-start.ts";
-import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
+import type { StartedPayment } from "../../../operations/payment/start/start-payment.ts";
 import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readForm } from "../../request/read-form.ts";

@@ -6,6 +6,7 @@ import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attem
 import { resumePayment } from "../../../operations/payment/resume-payment.ts";
 import { ingestProviderMessage } from "../../../operations/provider-report/ingest-provider-message.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
+import { FencedError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { rawHttp } from "../../request/raw-http.ts";
 import { route } from "../../route.ts";
@@ -13,6 +14,9 @@ import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendPage, sendView } from "../session/page-io.ts";
 import { presentAction } from "../session/present-action.ts";
+
+/** Of the page that a payer sees while there is a fence. */
+const RETRY_SECONDS = 30;
 
 /** A provider's message through the payer's browser. */
 export const returnFromProviderRoute = route({
@@ -27,6 +31,7 @@ export const returnFromProviderRoute = route({
   handler: async ({ params, request, reply }, deps) => {
     const message = await ingestProviderMessage(deps, params.rail, rawHttp(request, "browser"));
     if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+    if (message.isKept) throw new FencedError(RETRY_SECONDS);
     if (!message.payment) {
       return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });
     }

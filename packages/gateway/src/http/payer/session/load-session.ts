@@ -1,5 +1,5 @@
 import { type CheckoutFacts, counterQrUrl, type MandateTerms } from "@kaunter/checkout";
-import { type Checkout, hasShop } from "../../../domain/checkout/checkout.ts";
+import { type Checkout, hasShop, subjectOfCheckout } from "../../../domain/checkout/checkout.ts";
 import { outageVersion } from "../../../domain/checkout/outage.ts";
 import { presentMerchant } from "../../../domain/checkout/shown-merchant.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
@@ -42,6 +42,9 @@ export async function loadSession(
     deps.outages.refresh(),
   ]);
   if (!shown) return null;
+  deps.tracing.note(subjectOfCheckout(shown.checkout));
+  const { merchantId } = shown.checkout;
+  await Promise.all([deps.prices.refresh(merchantId), deps.merchantContracts.refresh(merchantId)]);
   const { attempts, merchant, look } = shown;
   let { checkout } = shown;
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {

@@ -37,7 +37,7 @@ export function methodNameOf(
   payment: Payment,
   lang: Language,
 ): string {
-  const method = rails.findMethod(payment.requestMethod)?.method;
+  const method = rails.findKnownMethod(payment.requestMethod)?.method;
   return bankNameOf(rails, payment) ?? (method?.noun ?? method?.name)?.[lang] ?? payment.method;
 }
 
@@ -47,7 +47,7 @@ export function providerNameOf(
   payment: Payment,
   lang: Language,
 ): string {
-  const provider = rails.findMethod(payment.requestMethod)?.method.provider?.[lang];
+  const provider = rails.findKnownMethod(payment.requestMethod)?.method.provider?.[lang];
   return provider ?? methodNameOf({ rails }, payment, lang);
 }
 

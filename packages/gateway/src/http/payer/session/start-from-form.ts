@@ -4,7 +4,7 @@ import {
   type StartedPayment,
   type StartPayment,
   startPayment,
-} from "../../../operations/payment/start-payment.ts";
+} from "../../../operations/payment/start/start-payment.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { readBrowserFacts } from "../../request/origin/browser-facts.ts";
 import type { Session } from "./load-session.ts";

@@ -40,11 +40,12 @@ export const OperatorDecisionItem = named("OperatorDecision", {
       "`SETTINGS`: approval limit of a merchant. `SETTLEMENT_ACCOUNT`: verification of the " +
       "account, with its merchant. `FEES`: a fee schedule, terms or service tax. " +
       "`BANK_ENTRY`: assigns an entry of a bank's file to a payout. `OWNER`: replaces an owner of a " +
-      "merchant.",
+      "merchant. `UNKNOWN_PAYMENT`: says whose payment a line of a settlement file is. " +
+      "`CONTRACT`: settings, status or a merchant of a contract with an acquirer.",
   }),
   merchantId: Id,
   subjectId: Type.String({
-    description: "ID of the report, refund, merchant or entry, or what of the fees.",
+    description: "ID of the report, refund, merchant, entry or contract, or what of the fees.",
   }),
   amountMinor: orNull(Sen),
   content: Type.Object(

@@ -102,8 +102,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
 }
 
 function railsWithBanks(deps: Pick<PortalDeps, "rails">): Rail[] {
-  const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
-  return [...rails].filter((rail) => rail.listBanks !== undefined);
+  return deps.rails.list().filter((rail) => rail.isActive && rail.listBanks !== undefined);
 }
 
 function keptText(text: string, lengthMax: number): string {

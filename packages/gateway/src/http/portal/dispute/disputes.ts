@@ -11,6 +11,7 @@ import {
   type EvidenceFile,
 } from "../../../domain/dispute/evidence.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { subjectOf } from "../../../domain/payment/attempt.ts";
 import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import {
@@ -19,6 +20,7 @@ import {
   removeEvidenceFile,
 } from "../../../operations/dispute/evidence-files.ts";
 import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
+import { isResponseOffered } from "../../../operations/dispute/response-offered.ts";
 import { methodNameOf, paidBankOf } from "../../../operations/payment/shown-names.ts";
 import { listDisputeFiles } from "../../../store/dispute/dispute-files.ts";
 import {
@@ -77,6 +79,9 @@ const dispute = {
   status: DisputeStateName,
   dueAt: orNull(Type.String({ description: "Response deadline." })),
   isAnswerable: Type.Boolean(),
+  isAnsweredHere: Type.Boolean({
+    description: "False: responses with this payment method are not sent by the gateway.",
+  }),
   response: orNull(Type.Enum(["answer", "accept"])),
   answer: Type.String({ description: "The response; empty when there is none." }),
   createdAt: At,
@@ -121,13 +126,15 @@ export function presentDispute(
   row: ShownDispute,
 ): Static<typeof DisputeItem> {
   const isInTime = row.dueAt === null || clock.now() < row.dueAt;
+  const isAnsweredHere = isResponseOffered({ rails }, row);
   return {
     ...withTimes(row),
     methodName: methodNameOf(rails, row.method),
     bankName: paidBankOf(rails, row.bankCode),
     reasonCode: row.rawReason,
     status: row.state,
-    isAnswerable: row.state === "OPEN" && isInTime,
+    isAnswerable: row.state === "OPEN" && isInTime && isAnsweredHere,
+    isAnsweredHere,
     response: row.response?.kind ?? null,
     answer: row.response?.kind === "answer" ? row.response.text : "",
   };
@@ -163,11 +170,12 @@ function presentDisputeDetail(
 /** Throws NOT_FOUND, also for a dispute of a store that the user may not see. */
 async function findShownDispute(
   call: Pick<ById, "merchant" | "actor"> & { params: { id: string } },
-  { database }: Pick<PortalDeps, "database">,
+  { database, tracing }: Pick<PortalDeps, "database" | "tracing">,
 ): Promise<ShownDispute> {
   const filter = { ...ownDisputes(call), id: call.params.id };
   const [row] = await listDisputePage(database, filter, { after: null, limit: 1 });
   if (!row) throw new GatewayError("NOT_FOUND");
+  tracing.note(subjectOf({ ...row, id: row.transactionId }));
   return row;
 }
 

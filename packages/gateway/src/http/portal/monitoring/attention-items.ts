@@ -4,6 +4,7 @@ import { outageState } from "../../../domain/checkout/outage.ts";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
 import { listExpiringKeys } from "../../../operations/access/expiring-keys.ts";
 import { countOpenDays } from "../../../operations/settlement/close/count-open-days.ts";
+import { listUnpricedMethods } from "../../../operations/settlement/fees/list-unpriced-methods.ts";
 import { findOpenDecisionCount } from "../../../store/access/operator-decisions.ts";
 import {
   findDisputesAwaitingResponse,
@@ -43,6 +44,7 @@ const OPERATOR_KINDS = [
   "open_days",
   "open_disputes",
   "certificates_ending",
+  "fees_missing",
 ] as const;
 type OperatorKind = (typeof OPERATOR_KINDS)[number];
 
@@ -107,11 +109,12 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
 
 async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Item[]> {
   await deps.outages.refresh();
-  const [queues, disputes, decisions, days] = await Promise.all([
+  const [queues, disputes, decisions, days, unpriced] = await Promise.all([
     findOperatorQueues(deps.database),
     findOperatorDisputes(deps.database),
     findOpenDecisionCount(deps.database, actor.id, deps.clock.now()),
     countOpenDays(deps),
+    listUnpricedMethods(deps),
   ]);
   const counted = (count: number): Queue => ({ count, at: null });
   const items: Readonly<Record<OperatorKind, Queue>> = {
@@ -126,6 +129,7 @@ async function listOperators({ actor }: SignedIn, deps: PortalDeps): Promise<Ite
     open_days: counted(days),
     open_disputes: disputes,
     certificates_ending: certificatesOf(deps),
+    fees_missing: counted(unpriced.length),
   };
   return OPERATOR_KINDS.map((kind) => itemOf(kind, items[kind]));
 }

@@ -1,9 +1,10 @@
 import type { Texts } from "@kaunter/checkout";
 import Type, { type Static } from "typebox";
 import { OUTAGE_DAYS_MAX, type Outage, outageState } from "../../../domain/checkout/outage.ts";
+import { providerNameOf } from "../../../operations/contract/provider-name.ts";
 import { endOutage, startOutage } from "../../../operations/monitoring/control-outages.ts";
 import type { BankLists } from "../../../operations/payment/bank-lists.ts";
-import type { OfferedMethod, Rails } from "../../../rails/rail.ts";
+import type { ConnectedRail, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { findOutageCount, listOutages } from "../../../store/checkout/outages.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
@@ -96,9 +97,17 @@ function nameOf(rails: Rails, { railId, railPartner, method, bankCode }: Outage)
     const bank = rail?.bankNameOf?.(bankCode) ?? bankCode;
     return same(model ? `${bank} (${model})` : bank);
   }
-  const names = method === null ? null : rails.findMethod(method)?.names;
-  if (names) return { en: names.en, ms: names.ms };
-  return same(method ?? rail?.providerNameOf?.(railPartner) ?? railPartner ?? railId);
+  const names = method === null ? null : rails.findKnownMethod(method)?.names;
+  if (names && rail) return nameAt(rails, rail, names);
+  const provider = rail ? providerNameOf(rail, railPartner) : (railPartner ?? railId);
+  return same(method ?? provider);
+}
+
+/** With the contract, where several have the method. */
+function nameAt(rails: Rails, rail: ConnectedRail, { en, ms }: Static<typeof ShownName>) {
+  const { protocol, name } = rail;
+  const isOnly = rails.list().every((one) => one.id === rail.id || one.protocol !== protocol);
+  return isOnly ? { en, ms } : { en: `${en} (${name})`, ms: `${ms} (${name})` };
 }
 
 const startOutageRoute = route({
@@ -179,17 +188,17 @@ const getOutageChoicesRoute = route({
 
 /** Providers, then methods, then banks. */
 async function choicesOf({ rails, bankLists }: { rails: Rails; bankLists: BankLists }) {
-  const offers = rails.listMethods();
+  const offers = rails.listMethods().flatMap((offer) => [offer, ...offer.others]);
   const providers = new Map<string, Static<typeof OutageChoice>>();
   for (const { rail, method } of offers) {
     const railPartner = method.partner ?? null;
-    const text = rail.providerNameOf?.(railPartner) ?? railPartner ?? rail.id;
+    const text = providerNameOf(rail, railPartner);
     const subject = { railId: rail.id, railPartner, method: null, bankCode: null };
     providers.set(`${rail.id} ${railPartner}`, { ...subject, name: { en: text, ms: text } });
   }
-  const methods = offers.map(({ rail, method, names: { en, ms } }) => ({
-    ...{ railId: rail.id, railPartner: null, method: method.id, bankCode: null },
-    name: { en, ms },
+  const methods = offers.map((offer) => ({
+    ...{ railId: offer.rail.id, railPartner: null, method: offer.method.id, bankCode: null },
+    name: nameAt(rails, offer.rail, offer.names),
   }));
   const banks = await Promise.all(offers.map((offer) => banksOf(offer, bankLists)));
   return [...providers.values(), ...methods, ...banks.flat()];

@@ -1,6 +1,9 @@
 import Type, { type Static, type TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { DELIVERY_DELAYS_MS } from "../../../domain/notification/notification.ts";
+import {
+  DELIVERY_DELAYS_MS,
+  subjectOfNotification,
+} from "../../../domain/notification/notification.ts";
 import { REDELIVERIES_MAX } from "../../../domain/notification/webhook-endpoint.ts";
 import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import {
@@ -190,6 +193,7 @@ export const getNotificationRoute = route({
     const { id } = call.params;
     const found = await findNotification(database, call.merchant.id, id, call.actor.storeIds);
     if (!found) throw new GatewayError("NOT_FOUND");
+    deps.tracing.note(subjectOfNotification(found));
     const attempts = await listAttempts(database, call.merchant.id, [id]);
     return presentNotificationDetail(found, attempts);
   },

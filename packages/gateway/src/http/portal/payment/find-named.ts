@@ -32,12 +32,15 @@ export function findNamed(
     bankCodes: bankCodes.filter((code) =>
       isNamed([code, ...Object.values(bankNameOf(rails, code))]),
     ),
-    methods: rails
-      .listMethods()
-      .map(({ method }) => method.id)
-      .filter((id) => isNamed([id, ...Object.values(methodNameOf(rails, id))])),
+    methods: [...listMethodIds(rails)].filter((id) =>
+      isNamed([id, ...Object.values(methodNameOf(rails, id))]),
+    ),
   };
 }
+
+/** Also those of contracts that make no new payments. */
+const listMethodIds = (rails: Rails) =>
+  new Set(rails.list().flatMap(({ capabilities }) => capabilities.methods.map(({ id }) => id)));
 
 function wordsOf(status: (typeof TRANSACTION_STATUSES)[number]): string[] {
   const words = [...Object.values(STATUS_WORDS[status]), ...(OTHER_WORDS[status] ?? [])];

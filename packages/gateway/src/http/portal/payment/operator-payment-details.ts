@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { subjectOf } from "../../../domain/payment/attempt.ts";
 import { recordPaymentView } from "../../../operations/payment/every-merchant/view-payment.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { findShownPayment, type ShownPayment } from "../../../store/payment/payment-list.ts";
@@ -64,6 +65,7 @@ export const getOperatorPaymentRoute = route({
       findShownPayment(deps.database, merchantId, call.params.id),
     ]);
     if (!merchant || !row) throw new GatewayError("NOT_FOUND");
+    deps.tracing.note(subjectOf(row));
     const detail = await presentDetail(deps, row, merchant.profile.companyName);
     await recordPaymentView(deps, actOf(call), { merchantId, id: row.id });
     return detail;
@@ -75,7 +77,8 @@ async function presentDetail(
   row: ShownPayment,
   merchantName: string,
 ): Promise<Static<typeof OperatorPaymentDetail>> {
-  const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
+  // Without notes of our own.
+  const { cardUse: _, language: __, providerMerchantId: ___, ...payer } = row.payer;
   const sources = await loadSources(deps, row);
   const { checkout, attempts, refunds, waiting, disputes, money, settlement } = sources;
   if (!checkout) throw new GatewayError("NOT_FOUND");

@@ -3,7 +3,7 @@ import type { PortalUser } from "../../../domain/access/session.ts";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
+import { PAID_STATUSES, subjectOf } from "../../../domain/payment/attempt.ts";
 import type { RefundCapability } from "../../../domain/payment/provider-report.ts";
 import {
   isRefundWindowOver,
@@ -16,6 +16,7 @@ import { loadGrants } from "../../../operations/access/approval/second-approver.
 import { receiptRecipient } from "../../../operations/payment/outcome/enqueue-receipt.ts";
 import { resendReceipt } from "../../../operations/payment/outcome/resend-receipt.ts";
 import { listRefundApprovers } from "../../../operations/refund/refund-approvers.ts";
+import { refundCapabilityOf } from "../../../operations/refund/refund-capability.ts";
 import { findOtherReturns } from "../../../operations/refund/refund-payment.ts";
 import { sumRefunds } from "../../../operations/refund/refund-requests.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
@@ -35,6 +36,7 @@ import {
   listRefundRequesters,
 } from "../../../store/payment/timeline.ts";
 import { findTransaction } from "../../../store/payment/transactions.ts";
+import { listReconciledItemsOf } from "../../../store/recovery/reconciled-items.ts";
 import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
 import { findSettlementOfPayment } from "../../../store/settlement/settlements.ts";
@@ -143,6 +145,7 @@ export const getPaymentRoute = route({
     const row = await findShownPayment(deps.database, call.merchant.id, call.params.id);
     if (!row) throw new GatewayError("NOT_FOUND");
     expectStoreAllowed(call.actor, row.storeId);
+    deps.tracing.note(subjectOf(row));
     return presentPaymentDetail(deps, row, call.actor);
   },
 });
@@ -153,7 +156,8 @@ async function presentPaymentDetail(
   row: ShownPayment,
   user: PortalUser,
 ): Promise<Detail> {
-  const { cardUse: _, language: __, ...payer } = row.payer; // notes of our own
+  // Without notes of our own.
+  const { cardUse: _, language: __, providerMerchantId: ___, ...payer } = row.payer;
   const { checkout, attempts, refunds, waiting, disputes, money, settlement, ...rest } =
     await loadSources(deps, row);
   if (!checkout) throw new GatewayError("NOT_FOUND");
@@ -222,9 +226,15 @@ export async function loadSources({ database }: Pick<PortalDeps, "database">, ro
     findOtherReturns(database, merchantId, id),
     findMerchantSettings(database, merchantId),
   ]);
+  const subjects = [
+    ...[id, row.checkoutId],
+    ...refunds.map((refund) => refund.id),
+    ...notifications.map(({ notification }) => notification.id),
+  ];
   return {
     ...{ checkout, attempts, refunds, waiting, disputes, money, settlement, others },
     ...{ exchanges, railEvents, notifications, ledger, refundApprovalAboveMinor },
+    reconciled: await listReconciledItemsOf(database, merchantId, subjects),
   };
 }
 
@@ -240,7 +250,7 @@ async function presentRefundable(
   user: PortalUser,
 ): Promise<Detail["refundable"]> {
   const { merchantId, id } = row;
-  const rail: RefundCapability = deps.rails.get(row.railId)?.capabilities ?? { refund: "none" };
+  const rail = refundCapabilityOf(deps.rails.get(row.railId), row);
   const leftMinor = row.balanceMinor - disputedMinor;
   const isOver = isRefundWindowOver(row, rail, deps.clock.now());
   const reason = isWaiting
@@ -320,6 +330,7 @@ export const resendReceiptRoute = route({
     const payment = await findTransaction(deps.database, call.merchant.id, call.params.id);
     if (!payment) throw new GatewayError("NOT_FOUND");
     expectStoreAllowed(call.actor, payment.storeId);
+    deps.tracing.note(subjectOf(payment));
     await resendReceipt(deps, actOf(call), payment);
     return DONE;
   },

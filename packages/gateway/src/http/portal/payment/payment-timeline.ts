@@ -10,6 +10,7 @@ import type {
 } from "../../../store/generated/rows.ts";
 import type { NotificationWithAttempts } from "../../../store/notification/notification-list.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
+import type { ReconciledItem } from "../../../store/recovery/reconciled-items.ts";
 import { deliveryStatusOf } from "../notification/notifications.ts";
 import { At, named, orNull, Sen } from "../schemas.ts";
 
@@ -29,6 +30,8 @@ export const TimelineEvent = named("TimelineEvent", {
     "DISPUTE",
     "LEDGER",
     "CHECKOUT_ENDED",
+    "REBUILT",
+    "CORRECTED",
   ]),
   title: Type.String(),
   status: Type.String({ description: "A status or code; empty when there is none." }),
@@ -51,6 +54,7 @@ interface TimelineSources {
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
   ledger: readonly ListLedgerOfPaymentRow[];
+  reconciled: readonly ReconciledItem[];
 }
 
 /** Everything that happened around a payment, oldest first. */
@@ -63,6 +67,7 @@ export function makeTimeline(sources: TimelineSources): Event[] {
     ...sources.refunds.map(eventOfRefund),
     ...sources.disputes.flatMap(eventsOfDispute),
     ...sources.ledger.map(eventOfPosting),
+    ...sources.reconciled.flatMap(eventsOfReconciled),
   ];
   return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
@@ -124,6 +129,18 @@ function eventOfReport(report: ListRailEventsRow): Event {
     status: report.status,
     detail: { report: maskJson(report.content), note: report.note },
   });
+}
+
+/** What waits for a decision has changed nothing yet. */
+function eventsOfReconciled({ outcome, kind, subject, note, createdAt }: ReconciledItem): Event[] {
+  if (outcome === "TO_DECIDE") return [];
+  const detail = note === "" ? {} : { note };
+  return [
+    event(createdAt, outcome === "REBUILT" ? "REBUILT" : "CORRECTED", kind, {
+      referenceId: subject,
+      detail,
+    }),
+  ];
 }
 
 /** As text when it was too long, and so cut. */

@@ -149,7 +149,7 @@ export function markOf(
   { railId, requestMethod, bankCode, payer }: ShownPayment,
 ): string {
   const bank = bankCode && rails.get(railId)?.bankMarkOf?.(bankCode);
-  const method = rails.findMethod(requestMethod)?.method.mark;
+  const method = rails.findKnownMethod(requestMethod)?.method.mark;
   return firstMarkName([bank, payer.cardBrand, method, requestMethod]);
 }
 

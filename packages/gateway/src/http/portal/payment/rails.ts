@@ -5,7 +5,12 @@ import {
   HISTORY_MS,
   type SignalCount,
 } from "../../../domain/monitoring/decide-health.ts";
-import type { OfferedMethod } from "../../../rails/rail.ts";
+import {
+  OPTIONAL_OPERATIONS,
+  type OptionalOperation,
+} from "../../../domain/payment/optional-operations.ts";
+import { providerNameOf } from "../../../operations/contract/provider-name.ts";
+import type { Rail, Rails } from "../../../rails/rail.ts";
 import type { ListRailHealthRow } from "../../../store/generated/rows.ts";
 import { listRailHealth } from "../../../store/merchant/operator.ts";
 import {
@@ -38,6 +43,12 @@ const RailHealth = named("RailHealth", {
   recentFailed: Type.Integer({
     description: "Failed by the provider's fault, without payers' own declines.",
   }),
+  withheld: Type.Array(
+    Type.Enum(Object.keys(OPTIONAL_OPERATIONS) as OptionalOperation[], {
+      title: "WithheldOperation",
+    }),
+    { description: "Not offered: the rail settings do not say where its connector is." },
+  ),
 });
 
 const FIGURES_MS = 3_600_000;
@@ -58,7 +69,7 @@ export const listRailsRoute = route({
       listProviderSignals(deps.database, before(HISTORY_MS)),
       listQuarantineCounts(deps.database),
     ]);
-    const items = providersOf(deps.rails.listMethods()).map((provider) => {
+    const items = providersOf(deps.rails).map((provider) => {
       const row = rows.find((each) => isOf(provider, each));
       const own = signals.filter((each) => isOf(provider, each));
       const health = decideHealth(own.map(attemptsOf), own.map(callsOf), now);
@@ -72,16 +83,28 @@ interface Provider {
   railId: string;
   railPartner: string | null;
   name: string;
+  withheld: OptionalOperation[];
 }
 
-function providersOf(offers: readonly OfferedMethod[]): Provider[] {
-  const providers = new Map<string, Provider>();
-  for (const { rail, method } of offers) {
-    const railPartner = method.partner ?? null;
-    const name = rail.providerNameOf?.(railPartner) ?? railPartner ?? rail.id;
-    providers.set([rail.id, railPartner].join(" "), { railId: rail.id, railPartner, name });
-  }
-  return [...providers.values()];
+/** Of every contract, also those that make no new payments. */
+function providersOf(rails: Rails): Provider[] {
+  return rails.list().flatMap((rail) => {
+    const partners = new Set(rail.capabilities.methods.map(({ partner }) => partner ?? null));
+    return [...partners].map((railPartner) => ({
+      ...{ railId: rail.id, railPartner },
+      name: providerNameOf(rail, railPartner),
+      withheld: withheldBy(rail, railPartner),
+    }));
+  });
+}
+
+/** The setting of one company begins with its name. */
+function withheldBy({ withheld = [] }: Rail, partner: string | null): OptionalOperation[] {
+  const own = withheld.filter(({ setting }) => {
+    const [first, second] = setting.split(".");
+    return second === undefined || first === partner;
+  });
+  return [...new Set(own.map(({ offers }) => offers))];
 }
 
 const isOf = (provider: Provider, side: { railId: string; railPartner: string | null }) =>
@@ -98,7 +121,7 @@ const callsOf = ({ at, goodCalls, failedCalls }: ProviderSignals): SignalCount =
 const DECIDED_MIN = 5;
 
 function presentRail(
-  { railId, railPartner, name }: Provider,
+  { railId, railPartner, name, withheld }: Provider,
   row: ListRailHealthRow | undefined,
   { state, since, counted, failed }: Health,
   quarantined: number,
@@ -122,5 +145,6 @@ function presentRail(
     since: since?.toISOString() ?? null,
     recentCount: counted,
     recentFailed: failed,
+    withheld,
   };
 }

@@ -45,6 +45,11 @@ const ValidFrom = Type.String({
 const scope = {
   party: Party,
   merchantId: MerchantScope,
+  contractId: Type.String({
+    maxLength: 64,
+    pattern: "^[a-z0-9-]*$",
+    description: 'Of `RAIL` only: the contract that took the payment; "" for every one.',
+  }),
   method: Type.String({ maxLength: 64, description: 'Such as `FPX_MY`; "" for every method.' }),
   feeKey: Type.String({
     maxLength: 64,
@@ -86,6 +91,7 @@ const Overview = named("FeeOverview", {
   }),
   feeKeys: Type.Array(Type.String(), { description: "Fee classes that have a schedule." }),
   methods: Type.Array(closed({ id: Type.String(), name: Type.String() })),
+  contracts: Type.Array(closed({ id: Type.String(), name: Type.String() })),
   terms: orNull(Terms),
   defaultTerms: orNull(Terms),
   taxRates: Type.Array(TaxRate, { description: "Latest first." }),
@@ -120,6 +126,7 @@ async function presentFees(deps: PortalDeps, merchantId: string): Promise<Static
     methods: deps.rails
       .listMethods()
       .map(({ method, names }) => ({ id: method.id, name: names.en })),
+    contracts: deps.rails.list().map(({ id, name }) => ({ id, name })),
     terms: merchantId === "" ? null : terms,
     defaultTerms,
     taxRates: taxRates.map((rate) => ({ ...rate, validFrom: rate.validFrom.toISOString() })),
@@ -194,9 +201,13 @@ const changeFeesRoute = route({
   errors: ["INVALID_PARAMETER", "NOT_FOUND", "CONFLICT"],
   handler: async (call, deps) => {
     const { basis, ...body } = call.body;
-    const isMethod = (name: string) => deps.rails.findMethod(name) !== null;
+    const { rails } = deps;
+    const checks = {
+      isMethod: (name: string) => rails.findMethod(name) !== null,
+      isContract: (id: string) => rails.get(id) !== null,
+    };
     const change = readChange(body);
-    return presentOutcome(await changeFees({ ...deps, isMethod }, actOf(call), change, basis));
+    return presentOutcome(await changeFees({ ...deps, ...checks }, actOf(call), change, basis));
   },
 });
 

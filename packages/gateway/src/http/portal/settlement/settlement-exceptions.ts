@@ -4,7 +4,9 @@ import {
   EXCEPTION_DECISIONS,
   EXCEPTION_KINDS,
 } from "../../../domain/settlement/settlement-file.ts";
+import { assignUnknownPayment } from "../../../operations/settlement/assign-unknown-payment.ts";
 import { decideSettlementException } from "../../../operations/settlement/decide-settlement-exception.ts";
+import type { Rails } from "../../../rails/rail.ts";
 import { findMerchantNames } from "../../../store/merchant/operator.ts";
 import {
   type SettlementException as ExceptionRow,
@@ -14,9 +16,21 @@ import {
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
+import { DoneOrWaiting, presentOutcome } from "../access/operator-decisions.ts";
 import { actOf } from "../portal-call.ts";
 import { presentPage } from "../present-page.ts";
-import { At, closed, DONE, Done, Id, named, orNull, pageOf, pageQuery } from "../schemas.ts";
+import {
+  At,
+  closed,
+  DONE,
+  Done,
+  Id,
+  IdText,
+  named,
+  orNull,
+  pageOf,
+  pageQuery,
+} from "../schemas.ts";
 
 const SettlementException = named("SettlementException", {
   id: Id,
@@ -32,6 +46,9 @@ const SettlementException = named("SettlementException", {
   merchantId: Type.String({ description: "Empty when no payment is known." }),
   merchantName: Type.String(),
   transactionId: Type.String(),
+  methods: Type.Array(closed({ id: Type.String(), name: Type.String() }), {
+    description: "What an unknown payment can be assigned to: the provider's methods.",
+  }),
   createdAt: At,
 });
 
@@ -58,12 +75,13 @@ const listSettlementExceptionsRoute = route({
       },
       positionOf: byCreation,
       count: (countMax) => findExceptionCount(deps.database, state, countMax),
-      present: presentException,
+      present: (row) => presentException(deps.rails, row),
     });
   },
 });
 
-function presentException(row: ExceptionRow & { merchantName: string }) {
+function presentException(rails: Rails, row: ExceptionRow & { merchantName: string }) {
+  const offers = row.kind === "UNKNOWN_PAYMENT" ? rails.listMethods() : [];
   return {
     id: String(row.id),
     railId: row.railId,
@@ -78,6 +96,9 @@ function presentException(row: ExceptionRow & { merchantName: string }) {
     merchantId: row.merchantId ?? "",
     merchantName: row.merchantName,
     transactionId: row.transactionId ?? "",
+    methods: offers
+      .filter(({ rail }) => rail.id === row.railId)
+      .map(({ method, names }) => ({ id: method.id, name: names.en })),
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -101,6 +122,31 @@ const resolveSettlementExceptionRoute = route({
   handler: async (call, deps) => {
     await decideSettlementException(deps, actOf(call), Number(call.params.id), call.body);
     return DONE;
+  },
+});
+
+const assignUnknownPaymentRoute = route({
+  auth: "portal",
+  operationId: "assignUnknownPayment",
+  method: "POST",
+  path: "/portal/api/operator/settlement-exceptions/{id}/assign",
+  permission: "operator",
+  needsConfirmation: true,
+  summary:
+    "Say whose payment a line about an unknown payment is, with the evidence. A second operator " +
+    "always decides; then the payment is booked for the merchant, and the line settles it.",
+  params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
+  body: closed({
+    merchantId: IdText,
+    orderId: Type.String({ minLength: 1, maxLength: 64, ...NOT_BLANK }),
+    method: Type.String({ minLength: 1, maxLength: 40, ...NOT_BLANK }),
+    evidence: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
+  }),
+  response: DoneOrWaiting,
+  errors: ["NOT_PERMITTED", "NOT_FOUND", "CONFLICT"],
+  handler: async (call, deps) => {
+    await assignUnknownPayment(deps, actOf(call), Number(call.params.id), call.body);
+    return presentOutcome("WAITING");
   },
 });
 
@@ -147,4 +193,5 @@ export const SETTLEMENT_EXCEPTION_ROUTES = [
   listSettlementExceptionsRoute,
   resolveSettlementExceptionRoute,
   resolveSettlementExceptionsRoute,
+  assignUnknownPaymentRoute,
 ] as const;

@@ -6,6 +6,8 @@ export const NOT_BLANK = { pattern: "\\S" } as const;
 /** What cannot be read from the pattern itself; the first that fits counts. */
 const NAMED: readonly [fits: (pattern: string) => boolean, words: string][] = [
   [(pattern) => pattern === NOT_BLANK.pattern, "must not be empty"],
+  [(pattern) => pattern.includes("-[a-z0-9]+)*$"), "must be small letters, digits and hyphens"],
+  [(pattern) => pattern === "^[ -~]*$", "must contain only unaccented letters, digits and signs"],
   [(pattern) => pattern.includes("@"), "must be an email address, such as aminah@example.com"],
   [(pattern) => pattern.includes("://"), "must be a full URL, such as https://shop.example/return"],
   [(pattern) => /\\d\{4\}-/.test(pattern), "must be a date, such as 2026-11-21"],
@@ -35,6 +37,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   _: "underscores",
   ".": "dots",
   ":": "colons",
+  "/": "slashes",
 };
 
 /** What a text that does not match must be: a predicate, such as "must have 7 to 12 digits". */

@@ -148,14 +148,16 @@ function asNotFound(error: unknown): never {
 
 /** The worker checks the status in its next round. Throws NOT_FOUND. */
 export async function requestStatusCheck(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, "tracing">,
   act: Act,
   transactionId: string,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    const merchantId = await advanceInquiry(tx, transactionId, now);
-    if (merchantId === null) throw new GatewayError("NOT_FOUND");
+    const payment = await advanceInquiry(tx, transactionId, now);
+    if (payment === null) throw new GatewayError("NOT_FOUND");
+    const { merchantId, checkoutId, requestId } = payment;
+    deps.tracing.note({ merchantId, checkoutId, requestId, transactionId });
     await recordChange(tx, { ...act, asOperator: true }, now, {
       merchantId,
       action: "payment.inquired_now",

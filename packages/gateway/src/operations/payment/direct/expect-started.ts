@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import type { StartedPayment } from "../start-payment.ts";
+import type { StartedPayment } from "../start/start-payment.ts";
 
 /** Nobody can be asked here. Throws PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID. */
 export function expectStarted(

@@ -16,10 +16,10 @@ import { applyLimits } from "../../checkout/apply-limits.ts";
 import { expireCheckout } from "../../checkout/close-checkout.ts";
 import { createInternalCheckout } from "../../checkout/create-internal-checkout.ts";
 import { findDifference } from "../../checkout/find-difference.ts";
-import type { OfferDeps } from "../../checkout/find-offers.ts";
+import { expectPriced, type OfferDeps } from "../../checkout/find-offers.ts";
 import { expectNoOutage } from "../../checkout/outage-cache.ts";
 import type { Deps } from "../../deps.ts";
-import { startPayment } from "../start-payment.ts";
+import { startPayment } from "../start/start-payment.ts";
 import { expectStarted } from "./expect-started.ts";
 
 /** A validated request. */
@@ -64,6 +64,7 @@ export async function quickPay(
   if (earlier && earlier.endAt <= deps.clock.now()) throw new GatewayError("PAYMENT_IN_PROCESS");
   const offer = findOffer(deps, limits, request);
   await expectNoOutage(deps, offer);
+  await expectPriced(deps, request.merchantId, offer);
   const checkout = earlier ?? (await openOrder(deps, request, offer));
   const started = await startPayment(deps, {
     checkout,

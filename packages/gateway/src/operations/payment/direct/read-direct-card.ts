@@ -3,7 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { Secret } from "../../../platform/secret.ts";
 import { unsealStoredCard } from "../../card/card-vault.ts";
 import type { Deps } from "../../deps.ts";
-import type { StartPayment } from "../start-payment.ts";
+import type { StartPayment } from "../start/start-payment.ts";
 
 /** A card as clients send it; `no` is the number, or with `isToken` a stored card's token. */
 export interface DirectCard {

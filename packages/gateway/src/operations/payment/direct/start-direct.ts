@@ -3,14 +3,19 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { OPEN_ATTEMPT_STATES, type Payment } from "../../../domain/payment/attempt.ts";
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
-import { createMethodChoice, describeLimits, isWithinLimits } from "../../checkout/find-offers.ts";
+import {
+  createMethodChoice,
+  describeLimits,
+  expectPriced,
+  isWithinLimits,
+} from "../../checkout/find-offers.ts";
 import { describeUnknownName } from "../../checkout/method-names.ts";
 import { expectNoOutage } from "../../checkout/outage-cache.ts";
 import type { Deps } from "../../deps.ts";
 import { loadNextAction } from "../attempt-ref.ts";
 import type { BankLists } from "../bank-lists.ts";
 import { noteRejectedStart } from "../outcome/note-rejected-start.ts";
-import { expectPayable, type StartPayment, startPayment } from "../start-payment.ts";
+import { expectPayable, type StartPayment, startPayment } from "../start/start-payment.ts";
 import { expectStarted } from "./expect-started.ts";
 import { findBank } from "./find-bank.ts";
 import { type CardEntry, type DirectCard, hasCard, readDirectCard } from "./read-direct-card.ts";
@@ -52,8 +57,11 @@ export async function startDirect(
   const attempts = await listTransactionsOfCheckout(deps.database, checkout);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   const isCard = offer.method.group === "CARD";
-  if (isCard && !hasCard(request.card)) await expectNoOutage(deps, offer);
-  if (isCard && !hasCard(request.card)) return { next: openCardForm(deps, checkout, offer, open) };
+  if (isCard && !hasCard(request.card)) {
+    await expectNoOutage(deps, offer);
+    await expectPriced(deps, checkout.merchantId, offer);
+    return { next: openCardForm(deps, checkout, offer, open) };
+  }
   if (open) {
     const next = await continueOpen(deps, open, offer, { ...request, bankCode });
     if (next) return { next };

@@ -44,7 +44,7 @@ export async function readEverySearch(
   const from = latest(wanted.from, text.period?.from ?? null);
   const to = earliest(wanted.to, text.period?.to ?? null);
   const within = lastDaysOf(from, to, clock.now());
-  const railIds = [...new Set(rails.listMethods().map(({ rail }) => rail.id))];
+  const railIds = rails.list().map(({ id }) => id);
   const whole: EveryMerchantSearch = { text, merchantId, within, railIds, parts: null };
   const isFrequent =
     text.amountsMinor.length > 0 || text.ringgitMinor !== null || text.cardLastFour !== null;

@@ -1,4 +1,4 @@
-import { makeRefundId } from "../../../domain/ids.ts";
+import { overpaymentRefundIdOf } from "../../../domain/ids.ts";
 import { type FeeSchedule, feeOf, pickSchedule, taxedFee } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
@@ -28,6 +28,8 @@ export interface Paid {
   taxBasisPoints: number;
   /** Of a checkout that it has paid. */
   webhook: EventWebhook | null;
+  /** Another attempt follows at once. */
+  isReplaced?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function bookPayment(
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
     await bookPaid(deps, tx, after, overpayment, paid);
-  } else if (before.status !== "FAILED" && after.status === "FAILED") {
+  } else if (before.status !== "FAILED" && after.status === "FAILED" && !paid.isReplaced) {
     await recordEvents(deps, tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
 }
@@ -60,14 +62,13 @@ async function bookPaid(
   tx: Transaction,
   payment: Payment,
   overpayment: Overpayment | null,
-  { webhook, ...rates }: Paid,
+  { webhook, ...rates }: Omit<Paid, "isReplaced">,
 ): Promise<void> {
   const { isOverpayment, updatedAt: at } = payment;
   const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isOverpayment ? null : feePostingOf(deps, rates, payment, keptMinor, at);
   const refund =
-    overpayment &&
-    overpaymentRefund(makeRefundId(payment.merchantId, deps.random), payment, overpayment, at);
+    overpayment && overpaymentRefund(overpaymentRefundIdOf(payment), payment, overpayment, at);
   if (refund) await insertRefund(tx, refund);
   // In one call: balances are locked in one order, so that payments do not wait for each other.
   const opening = refund && refundOpenedPosting(refund, at);
@@ -85,7 +86,7 @@ function paidEventOf(isOverpayment: boolean, overpayment: Overpayment | null): M
 
 function feePostingOf(
   deps: Pick<Deps, "log">,
-  { schedules, taxBasisPoints }: Omit<Paid, "webhook">,
+  { schedules, taxBasisPoints }: Pick<Paid, "schedules" | "taxBasisPoints">,
   payment: Payment,
   keptMinor: number,
   at: Date,
@@ -93,6 +94,7 @@ function feePostingOf(
   const { feeKey } = payment.payer;
   const scope = {
     merchantId: payment.merchantId,
+    contractId: payment.railId,
     method: payment.requestMethod,
     feeKey: typeof feeKey === "string" ? feeKey : "",
   };

@@ -49,6 +49,8 @@ export interface RecordedOutcome {
   exchanges?: readonly Exchange[];
   /** Of a provider's message: it is recorded, and applied once. */
   key?: ReportKey;
+  /** Another attempt follows at once: no event of this one is recorded. */
+  isReplaced?: boolean;
 }
 
 /** An operator has to decide; meanwhile the provider may correct itself. */
@@ -94,7 +96,8 @@ export async function recordOutcome(
     now,
   );
   const change = result.kind === "changed" ? result.change : null;
-  if (change) await applyChange(deps, tx, checkout, payment, change, now, { facts, step });
+  const beside = { facts, step, isReplaced: outcome.isReplaced === true };
+  if (change) await applyChange(deps, tx, checkout, payment, change, now, beside);
   else if (step) await replaceSealedStep(tx, merchantId, payment.id, step);
   const left =
     result.kind === "quarantined"
@@ -220,6 +223,7 @@ async function hold(
 interface Beside {
   facts: PaidFacts | null;
   step: SealedStep | null;
+  isReplaced: boolean;
 }
 
 /**
@@ -233,7 +237,7 @@ export async function applyChange(
   payment: Payment,
   change: PaymentChange,
   now: Date,
-  { facts, step }: Beside = { facts: null, step: null },
+  { facts, step, isReplaced }: Beside = { facts: null, step: null, isReplaced: false },
 ): Promise<void> {
   const { payment: after, overpayment, isPaidNow } = change;
   const isPaid = after.attemptState === "APPROVED" && payment.attemptState !== "APPROVED";
@@ -242,7 +246,12 @@ export async function applyChange(
   const { schedules = [], taxBasisPoints = 0 } = paid ?? {};
   const [isMoved] = await Promise.all([
     replaceTransaction(tx, payment, after, step ?? undefined),
-    bookPayment(deps, tx, payment, after, overpayment, { schedules, taxBasisPoints, webhook }),
+    bookPayment(deps, tx, payment, after, overpayment, {
+      schedules,
+      taxBasisPoints,
+      webhook,
+      isReplaced,
+    }),
   ]);
   if (!isMoved) {
     throw new GatewayError("INTERNAL_ERROR", {
@@ -259,11 +268,12 @@ export async function applyChange(
 }
 
 export function noteMove(
-  deps: Pick<Deps, "clock" | "log" | "metrics" | "noteSignal">,
+  deps: Pick<Deps, "clock" | "journal" | "log" | "metrics" | "noteSignal">,
   before: Payment,
   after: Payment,
 ) {
   const { railId, attemptState } = after;
+  deps.journal.note({ kind: "payment", payment: after });
   const signal = signalOfMove(before, after);
   if (signal) deps.noteSignal(after, "attempt", signal, deps.clock.now());
   if (attemptState !== before.attemptState) {

@@ -7,6 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
 
 export interface SecondPayment {
+  /** New ones by default. */
+  ids?: Pick<Payment, "id" | "attemptId">;
   reference: string;
   amountMinor: number;
   cause: Overpayment["cause"];
@@ -28,14 +30,14 @@ export async function recordSecondPayment(
   deps: Deps,
   tx: Transaction,
   first: Payment,
-  { reference, amountMinor, cause }: SecondPayment,
+  { reference, amountMinor, cause, ids }: SecondPayment,
   now: Date,
 ): Promise<boolean> {
   if (!isPayableTwice(deps, first)) return false;
   const made: Payment = {
     ...first,
-    id: makeTransactionId(now, "WEB", deps.random),
-    attemptId: makeAttemptId(first.merchantId, deps.random),
+    id: ids?.id ?? makeTransactionId(now, "WEB", deps.random),
+    attemptId: ids?.attemptId ?? makeAttemptId(first.merchantId, deps.random),
     originAttemptId: first.attemptId,
     amountMinor,
     balanceMinor: 0,
@@ -65,6 +67,7 @@ export async function recordSecondPayment(
   // An overpayment has no fee.
   const booked = { schedules: [], taxBasisPoints: 0, webhook: null };
   await bookPayment(deps, tx, made, paid, { amountMinor, cause }, booked);
+  deps.journal.note({ kind: "payment", payment: paid });
   deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
   return true;
 }

@@ -8,20 +8,28 @@ import { noteMove, recordOutcome, sealStep } from "./record-outcome.ts";
 /**
  * Applies what a rail made of an open attempt: `attempt` as it was before the call. Where it stays
  * open, only the attempt changes, which takes one statement; but not where that could not be sent
- * to the merchant's node as it is.
+ * to the merchant's node as it is. `isReplaced`: it did not reach the acquirer, and another attempt
+ * follows at once.
  */
 export async function recordStep(
   deps: Deps,
   attempt: Payment,
   step: Step,
   source: "initiate" | "resume",
+  isReplaced = false,
 ): Promise<void> {
+  noteStep(deps, attempt, step);
   const isRouted = deps.shards.count === 1;
   if (isRouted && (await saveOpen(deps, attempt, step, source))) return;
   const { outcome: report, exchanges } = step;
   await deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, { attempt, report, source, step, exchanges }),
+    recordOutcome(deps, tx, { attempt, report, source, step, exchanges, isReplaced }),
   );
+}
+
+function noteStep({ journal }: Deps, attempt: Payment, { state, next }: Step): void {
+  const { merchantId, attemptId } = attempt;
+  journal.note({ kind: "step", merchantId, attemptId, step: { state, next } });
 }
 
 /** False when the attempt is over, or has changed since it was read. */

@@ -111,6 +111,8 @@ function timesOf(day: string): DayTimes {
 }
 
 function railsWithFiles({ rails }: Pick<Deps, "rails">): string[] {
-  const all = rails.listMethods().filter(({ rail }) => rail.settlementFile !== undefined);
-  return [...new Set(all.map(({ rail }) => rail.id))];
+  const all = rails
+    .list()
+    .filter((rail) => rail.settlementFile !== undefined || rail.fileConnector !== undefined);
+  return all.map(({ id }) => id);
 }

@@ -15,9 +15,11 @@ import type { Deps } from "../../deps.ts";
 import { type FeesAct, type FeesDeps, guardChange, recordFeesChange } from "./fees-act.ts";
 import { basisOf, previewFees } from "./preview-fees.ts";
 
-interface MethodCheck {
+interface ScopeCheck {
   /** True for the name of a method of this gateway. */
   isMethod(name: string): boolean;
+  /** True for the ID of a contract, or of a rail of the settings file. */
+  isContract(id: string): boolean;
 }
 
 /** As it is kept for a second operator. */
@@ -37,7 +39,7 @@ const CHANGED =
  * another change waits, and NOT_PERMITTED for a command that needs a second operator.
  */
 export async function changeFees(
-  deps: FeesDeps & MethodCheck,
+  deps: FeesDeps & ScopeCheck,
   act: FeesAct,
   change: FeeChange,
   basis: number,
@@ -52,11 +54,11 @@ export async function changeFees(
     preview,
     basis,
   };
-  const { party, merchantId, method, feeKey } = change;
+  const { merchantId } = change;
   return deps.database.transaction(async (tx) => {
     await lockFees(tx);
     await expectCurrent(tx, change, basis, "CONFLICT");
-    const subjectId = ["SCHEDULE", party, merchantId, method, feeKey].join(" ");
+    const subjectId = ["SCHEDULE", ...scopeWords(change)].join(" ");
     const differenceMinor = differenceOf(preview);
     const guarded = { merchantId, subjectId, differenceMinor, content: kept };
     return guardChange(deps, tx, act, guarded, () => insertChange(deps, tx, act, change));
@@ -70,7 +72,9 @@ export async function carryOutSchedule(
   act: FeesAct,
   { change: { validFrom, ...rest }, basis }: KeptSchedule,
 ): Promise<void> {
-  const change = { ...rest, validFrom: new Date(validFrom) };
+  // Requested before there were fees of one contract, perhaps.
+  const { contractId = "" } = rest as Partial<FeeChange>;
+  const change = { ...rest, contractId, validFrom: new Date(validFrom) };
   await lockFees(tx);
   if (change.validFrom <= deps.clock.now()) {
     const detail = "The date from which the fee was to apply has passed. Make the change again.";
@@ -81,9 +85,16 @@ export async function carryOutSchedule(
 }
 
 async function expectScope(
-  deps: Pick<Deps, "database"> & MethodCheck,
-  { merchantId, method }: FeeChange,
+  deps: Pick<Deps, "database"> & ScopeCheck,
+  { party, merchantId, contractId, method }: FeeChange,
 ): Promise<void> {
+  if (contractId !== "" && party !== "RAIL") {
+    const detail = "Only what a provider deducts (RAIL) can be of one contract.";
+    throw new GatewayError("INVALID_PARAMETER", { detail });
+  }
+  if (contractId !== "" && !deps.isContract(contractId)) {
+    throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown contract "${contractId}".` });
+  }
   if (method !== "" && !deps.isMethod(method)) {
     throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown method "${method}".` });
   }
@@ -108,7 +119,7 @@ async function insertChange(
   act: FeesAct,
   change: FeeChange,
 ): Promise<void> {
-  const { party, merchantId, method, feeKey, ...rates } = change;
+  const { merchantId, rateBasisPoints, fixedMinor, minMinor, isEnd, validFrom } = change;
   await insertDatedSchedule(tx, change).catch((error: unknown) => {
     if (violatedUniqueKey(error) === null) throw error;
     const detail = "A schedule for the same payments begins at that moment already.";
@@ -118,7 +129,17 @@ async function insertChange(
     merchantId,
     action: "fees.changed",
     targetKind: "fee_schedule",
-    targetId: [party, merchantId, method, feeKey].map((part) => part || "*").join(" "),
-    after: { ...rates, validFrom: change.validFrom.toISOString() },
+    targetId: scopeWords(change)
+      .map((part) => part || "*")
+      .join(" "),
+    after: {
+      ...{ rateBasisPoints, fixedMinor, minMinor, isEnd },
+      validFrom: validFrom.toISOString(),
+    },
   });
+}
+
+/** As before there were fees of one contract, where it is not of one. */
+function scopeWords({ party, merchantId, contractId, method, feeKey }: FeeChange): string[] {
+  return [party, merchantId, ...(contractId === "" ? [] : [contractId]), method, feeKey];
 }

@@ -1,4 +1,4 @@
-import type { FeeSchedule } from "../../../domain/ledger/fee.ts";
+import { type FeeSchedule, isOfScope } from "../../../domain/ledger/fee.ts";
 import {
   addPayments,
   asIfChanged,
@@ -6,7 +6,6 @@ import {
   type FeeChange,
   type FeeDifference,
   hasCommonPayments,
-  isOfScope,
   NO_DIFFERENCE,
   PREVIEW_DAYS,
 } from "../../../domain/ledger/fee-change.ts";

@@ -12,6 +12,8 @@ const CardState = Type.Object({
   brand: Type.String(),
   lastFour: Type.String(),
   returnUrl: Type.String(),
+  /** How the acquirer knows the merchant, where it is not the contract's own. */
+  merchant: Type.Optional(Type.Object({ id: Type.String(), descriptor: Type.String() })),
   /**
    * `authenticated`: the sale may be requested, or repeated under its id. `sold`: it was requested.
    */

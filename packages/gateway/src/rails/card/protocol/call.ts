@@ -17,8 +17,10 @@ export interface AcquirerCall<S extends TSchema> {
   /** Title in the timeline. */
   name: string;
   method: "GET" | "POST" | "PUT";
-  /** Path after `/merchant/<id>`. */
+  /** Path after `/merchant/<id>`, or after `baseUrl`. */
   path: string;
+  /** Another interface than that of sales. */
+  baseUrl?: string;
   body?: object;
   /** The request as shown in the timeline, without card data or secrets. */
   summary: string;
@@ -59,7 +61,7 @@ async function send<S extends TSchema>(
   try {
     response = await ctx.http.send({
       method: call.method,
-      url: `${config.apiUrl}/merchant/${config.merchantId}${call.path}`,
+      url: (call.baseUrl ?? `${config.apiUrl}/merchant/${config.merchantId}`) + call.path,
       headers: {
         authorization: config.authorization.reveal(),
         accept: "application/json",

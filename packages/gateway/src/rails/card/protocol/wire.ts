@@ -8,6 +8,8 @@ const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
 const Amount = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 const part = <T extends Record<string, TSchema>>(fields: T) => Type.Optional(Type.Object(fields));
 
+const PayerRedirect = part({ methodUrl: Text, methodPostData: Text, acsUrl: Text, cReq: Text });
+
 /** A transaction: as a response, inside an order, or as a notification. */
 export const TransactionReply = Type.Object({
   merchant: Text,
@@ -27,10 +29,10 @@ export const TransactionReply = Type.Object({
   }),
   authentication: part({
     "3ds2": part({ transactionStatus: Text, statusReasonCode: Text, challengeCancel: Text }),
+    /** Either form is in use. */
     redirect: part({
-      customized: part({
-        "3DS": part({ methodUrl: Text, methodPostData: Text, acsUrl: Text, cReq: Text }),
-      }),
+      customizedHtml: part({ "3ds2": PayerRedirect }),
+      customized: part({ "3DS": PayerRedirect }),
     }),
   }),
 });

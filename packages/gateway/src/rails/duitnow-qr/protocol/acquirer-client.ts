@@ -23,6 +23,8 @@ interface AcquirerCall {
   method: "GET" | "POST";
   /** Path below the base URL, such as `/api/DuitNowQR/v2.0/GenQR/PA01`. */
   path: string;
+  /** Another interface than that of codes: the path is below this. */
+  baseUrl?: string;
   fields?: Record<string, string>;
 }
 
@@ -39,7 +41,6 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
   const secrets = settings.signingKeys.map((key) => new Secret(key.secret));
   const ours = secrets[0];
   if (!ours) throw new Error("signingKeys is empty");
-  const basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, "");
   // Only a shortcut: a lost or expired token is simply requested again.
   let token: Token | null = null;
 
@@ -50,10 +51,11 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
         : await requestToken(ctx, settings);
     const timestamp = timestampOf(ctx.clock.now());
     const body = call.fields ? JSON.stringify(call.fields) : "";
-    const uri = basePath + call.path;
+    const url = (call.baseUrl ?? settings.baseUrl).replace(/\/$/, "") + call.path;
+    const uri = new URL(url).pathname;
     const response = await ctx.http.send({
       method: call.method,
-      url: settings.baseUrl.replace(/\/$/, "") + call.path,
+      url,
       headers: {
         ...(call.fields ? { "content-type": "application/json" } : {}),
         accept: "application/json",

@@ -29,6 +29,11 @@ import {
 } from "./wire.ts";
 
 const BASE = "/ams/api/v1/payments";
+const MERCHANT_FIELD = {
+  name: "merchantAccountId",
+  pattern: /^[A-Za-z0-9_.-]{1,32}$/,
+  form: "1 to 32 letters, digits, underscores, dots and hyphens",
+};
 const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 30_000 };
 
 export function createAntomFamily(
@@ -38,6 +43,8 @@ export function createAntomFamily(
   const client = createRsaClient(settings, "escaped", messageAgeMsMax);
 
   return {
+    merchantField: MERCHANT_FIELD,
+
     initiate: (ctx, input, order) => initiate(ctx, client, settings, input, order),
     inquire: (ctx, attempt) => inquire(ctx, client, attempt),
 
@@ -112,6 +119,7 @@ async function initiate(
   const amount = { currency: "MYR", value: `${input.amountMinor}` };
   const fields = {
     ...productOf(input.scanned, method),
+    ...accountOf(input),
     paymentRequestId: input.attemptId,
     paymentAmount: amount,
     order: {
@@ -146,6 +154,12 @@ async function initiate(
     ? ({ kind: "none" } as const)
     : nextOf(response.body, input, { method, asQr, expiresAt });
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
+}
+
+/** Of the cashier payment only: at a counter, `order.merchant` names the merchant. */
+function accountOf({ merchantAtProvider, scanned }: InitiateInput) {
+  const id = merchantAtProvider?.id;
+  return id && !scanned ? { merchantAccountId: id } : {};
 }
 
 /** The wallet of a payer's code is found by the aggregator. */

@@ -9,7 +9,7 @@ import { isSignedCall, proofOfPossession, signCall, TokenResponse } from "./wire
 const SPOKEN_STATUSES = [400, 401, 404, 409];
 
 export interface GrabpayClient {
-  /** Signed with our HMAC secret. */
+  /** Signed with our HMAC secret. `path` is below the base URL, or a whole URL. */
   call<T extends TSchema>(
     ctx: CallContext,
     name: string,
@@ -42,7 +42,6 @@ export function createGrabpayClient(
 ): GrabpayClient {
   const { partnerId, clientId } = settings;
   const baseUrl = settings.baseUrl.replace(/\/$/, "");
-  const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   const secrets = settings.secrets.map((secret) => new Secret(secret));
   const clientSecret = new Secret(settings.clientSecret);
   // This family does not sign responses: only the connection authenticates them.
@@ -54,7 +53,8 @@ export function createGrabpayClient(
       const body = fields === null ? "" : JSON.stringify(fields);
       const date = ctx.clock.now().toUTCString();
       const type = fields === null ? "" : contentType;
-      const message = { method, contentType: type, date, path: basePath + path, body };
+      const url = new URL(path.startsWith("/") ? baseUrl + path : path);
+      const message = { method, contentType: type, date, path: url.pathname + url.search, body };
       const signature = signCall(secrets[0]?.reveal() ?? "", message);
       const headers = {
         date,
@@ -63,7 +63,7 @@ export function createGrabpayClient(
       };
       const request = {
         method,
-        url: baseUrl + path,
+        url: url.href,
         headers,
         ...(fields === null ? {} : { body }),
       };

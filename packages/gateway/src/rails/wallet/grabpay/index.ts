@@ -24,6 +24,11 @@ export const GRABPAY_METHODS: readonly WalletRow[] = [
 ];
 
 const BASE = "/grabpay/partner";
+const MERCHANT_FIELD = {
+  name: "merchantID",
+  pattern: /^[A-Za-z0-9_.-]{1,40}$/,
+  form: "1 to 40 letters, digits, underscores, dots and hyphens",
+};
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
 
 /** Stored sealed between the two steps: the returned code cannot be charged without it. */
@@ -38,22 +43,25 @@ export function createGrabpayFamily(
   messageAgeMsMax: number | undefined,
 ): Family {
   const client = createGrabpayClient(settings, messageAgeMsMax);
-  const { merchantId: merchantID } = settings;
+  const { merchantId, refundUrl = "" } = settings;
 
   const terminal = createGrabpayTerminal(client, settings, PACE);
 
   return {
+    merchantField: MERCHANT_FIELD,
+
     initiate: (ctx, input) =>
       input.scanned
         ? terminal.charge(ctx, input, input.scanned)
-        : initiate(ctx, client, merchantID, input),
+        : initiate(ctx, client, input.merchantAtProvider?.id || merchantId, input),
     resume: (ctx, attempt, query) => resume(ctx, client, attempt, query),
     inquire: (ctx, attempt) =>
       attempt.isByPayerCode ? terminal.inquire(ctx, attempt) : inquire(ctx, client, attempt),
 
     /** Only a charge that was not completed can be cancelled. */
-    async reverse(ctx, { attemptId, isByPayerCode }) {
-      if (isByPayerCode) return terminal.cancel(ctx, attemptId);
+    async reverse(ctx, attempt) {
+      const { attemptId, isByPayerCode, providerMerchantId: merchantID = merchantId } = attempt;
+      if (isByPayerCode) return terminal.cancel(ctx, attempt);
       const path = `${BASE}/v3/cancellation`;
       const fields = { partnerTxID: attemptId, merchantID };
       const response = await client.call(ctx, "cancel", "POST", path, fields, Charge);
@@ -76,16 +84,9 @@ export function createGrabpayFamily(
         amount: amountMinor,
         currency: "MYR",
         description: reason.slice(0, 140),
-        merchantID,
+        merchantID: attempt.providerMerchantId ?? merchantId,
       };
-      const response = await client.call(
-        ctx,
-        "refund",
-        "POST",
-        `${BASE}/v2/refund`,
-        fields,
-        Charge,
-      );
+      const response = await client.call(ctx, "refund", "POST", refundUrl, fields, Charge);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
       if (response.status === 404)
         return { kind: "refused", rawCode: "not_found", reason: "other" };
@@ -93,8 +94,8 @@ export function createGrabpayFamily(
     },
 
     async inquireRefund(ctx, { refundId, attempt }) {
-      if (attempt.isByPayerCode) return terminal.inquireRefund(ctx, refundId);
-      const path = `${BASE}/v2/refund/${encodeURIComponent(refundId)}/status?currency=MYR`;
+      if (attempt.isByPayerCode) return terminal.inquireRefund(ctx, attempt, refundId);
+      const path = `${refundUrl}/${encodeURIComponent(refundId)}/status?currency=MYR`;
       const response = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       // Proof that the refund was not accepted: sending it again is safe.

@@ -27,10 +27,17 @@ export function createGrabpayTerminal(
   { merchantId, terminalId }: GrabpaySettings,
   pace: InquiryPace,
 ) {
-  const common = { paymentChannel: "CPQR", storeGrabID: merchantId, currency: "MYR" };
+  const commonOf = (storeGrabID = merchantId) =>
+    ({ paymentChannel: "CPQR", storeGrabID, currency: "MYR" }) as const;
 
   /** Finds a payment or a refund by our ID of it. */
-  const find = (ctx: CallContext, txType: "PAYMENT" | "REFUND", txID: string) => {
+  const find = (
+    ctx: CallContext,
+    { providerMerchantId }: AttemptRef,
+    txType: "PAYMENT" | "REFUND",
+    txID: string,
+  ) => {
+    const common = commonOf(providerMerchantId);
     const wanted = { ...common, txType, txRefType: "PARTNERTXID", txRefID: txID };
     const query = new URLSearchParams(
       Object.entries(wanted).map(([name, value]) => [`transactionDetails.${name}`, value]),
@@ -40,10 +47,16 @@ export function createGrabpayTerminal(
 
   return {
     charge: (ctx: CallContext, input: InitiateInput, scanned: ScannedCode) =>
-      charge(ctx, client, { ...common, terminalId, pace }, input, scanned),
+      charge(
+        ctx,
+        client,
+        { ...commonOf(input.merchantAtProvider?.id || undefined), terminalId, pace },
+        input,
+        scanned,
+      ),
 
     async inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome> {
-      const response = await find(ctx, "PAYMENT", attempt.attemptId);
+      const response = await find(ctx, attempt, "PAYMENT", attempt.attemptId);
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(pace, attempt.inquiryCount, now);
       if (response.kind === "failed") return stillUnknown(response, inquireAt);
@@ -52,7 +65,11 @@ export function createGrabpayTerminal(
     },
 
     /** Only a payment that the payer has not confirmed yet can be cancelled. */
-    async cancel(ctx: CallContext, attemptId: string): Promise<RefundOutcome> {
+    async cancel(
+      ctx: CallContext,
+      { attemptId, providerMerchantId }: AttemptRef,
+    ): Promise<RefundOutcome> {
+      const common = commonOf(providerMerchantId);
       const fields = { transactionDetails: { ...common, originPartnerTxID: attemptId } };
       const path = `${BASE}/cancellation`;
       const response = await client.call(ctx, "cancel", "PUT", path, fields, TerminalResponse);
@@ -71,7 +88,7 @@ export function createGrabpayTerminal(
     ): Promise<RefundOutcome> {
       const fields = {
         transactionDetails: {
-          ...common,
+          ...commonOf(attempt.providerMerchantId),
           originPartnerTxID: attempt.attemptId,
           partnerTxID: refundId,
           partnerGroupTxID: attempt.attemptId,
@@ -87,8 +104,12 @@ export function createGrabpayTerminal(
       return refundOutcomeOf(readTerminal(response.body), refundRetryAt(ctx));
     },
 
-    async inquireRefund(ctx: CallContext, refundId: string): Promise<RefundOutcome> {
-      const response = await find(ctx, "REFUND", refundId);
+    async inquireRefund(
+      ctx: CallContext,
+      attempt: AttemptRef,
+      refundId: string,
+    ): Promise<RefundOutcome> {
+      const response = await find(ctx, attempt, "REFUND", refundId);
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       // Proof that the refund was not accepted: sending it again is safe.
       if (response.status === 404) return { kind: "not_sent", cause: "not_found" };

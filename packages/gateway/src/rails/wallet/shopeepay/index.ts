@@ -48,6 +48,12 @@ export const SHOPEEPAY_METHODS: readonly WalletRow[] = [
 ];
 
 const BASE = "/v3/merchant-host";
+/** Both are needed: a store is one of a merchant's. */
+const MERCHANT_FIELD = {
+  name: "merchant_ext_id/store_ext_id",
+  pattern: /^[A-Za-z0-9_.-]{1,38}\/[A-Za-z0-9_.-]{1,38}$/,
+  form: "two IDs with a slash between them, such as M123/S456",
+};
 /** Every 5 s for 100 s, then every 5 min. */
 const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 300_000 };
 
@@ -70,10 +76,13 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
   const call = caller(settings, secrets, isSigned);
 
   return {
+    merchantField: MERCHANT_FIELD,
+
     initiate: (ctx, input, order) => initiate(ctx, call, input, order),
 
     async inquire(ctx, attempt) {
       const fields = {
+        ...merchantFields(attempt.providerMerchantId),
         reference_id: attempt.attemptId,
         transaction_type: SALE,
         amount: attempt.amountMinor,
@@ -89,7 +98,10 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
 
     /** Only an unpaid order can be cancelled. */
     async reverse(ctx, attempt): Promise<RefundOutcome> {
-      const fields = { payment_reference_id: attempt.attemptId };
+      const fields = {
+        ...merchantFields(attempt.providerMerchantId),
+        payment_reference_id: attempt.attemptId,
+      };
       const path = isQr(attempt.state) ? "qr/invalidate" : "order/invalidate";
       const response = await call(ctx, "invalidate", path, fields, PlainResponse);
       if (response.kind === "failed") return noOutcome(response, refundRetryAt(ctx));
@@ -101,6 +113,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
 
     async refund(ctx, { refundId, attempt, amountMinor }) {
       const fields = {
+        ...merchantFields(attempt.providerMerchantId),
         reference_id: attempt.attemptId,
         refund_reference_id: refundId,
         transaction_type: SALE,
@@ -118,8 +131,11 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
     },
 
-    async inquireRefund(ctx, { refundId, amountMinor }) {
-      const fields = { reference_id: refundId, transaction_type: REFUND, amount: amountMinor };
+    async inquireRefund(ctx, { refundId, attempt, amountMinor }) {
+      const fields = {
+        ...merchantFields(attempt.providerMerchantId),
+        ...{ reference_id: refundId, transaction_type: REFUND, amount: amountMinor },
+      };
       const response = await call(ctx, "check refund", "transaction/check", fields, CheckResponse);
       if (response.kind === "failed") return stillUnknown(response, refundRetryAt(ctx));
       const { errcode, transaction } = response.body;
@@ -216,8 +232,17 @@ async function initiate(
   return { outcome: { kind: "pending", inquireAt }, next, state: { asQr }, exchanges };
 }
 
-function saleFields({ attemptId, amountMinor }: InitiateInput) {
-  return { payment_reference_id: attemptId, amount: amountMinor, currency: "MYR" };
+function saleFields({ attemptId, amountMinor, merchantAtProvider }: InitiateInput) {
+  return {
+    ...merchantFields(merchantAtProvider?.id),
+    ...{ payment_reference_id: attemptId, amount: amountMinor, currency: "MYR" },
+  };
+}
+
+/** In place of the contract's; nothing where the merchant has none. */
+function merchantFields(id = ""): { merchant_ext_id?: string; store_ext_id?: string } {
+  const [merchant, store] = id.split("/");
+  return merchant && store ? { merchant_ext_id: merchant, store_ext_id: store } : {};
 }
 
 /** The code is charged at once, unless the payer has to confirm. */

@@ -42,6 +42,9 @@ export function createTngFamily(
   };
 
   return {
+    // `partnerId` is whoever signs.
+    merchantField: null,
+
     initiate: (ctx, input, order) => initiate(ctx, client, input, order, productCode),
 
     async inquire(ctx, attempt) {

@@ -29,14 +29,15 @@ export async function insertFirstAttempt(
         merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
         origin_attempt_id, rail_id, rail_partner, request_method, method, region, amount_minor,
         balance_minor, status, attempt_state, payer, bank_code, inquire_at, request_id, expires_at,
-        created_at, updated_at)
+        routed_by, created_at, updated_at)
       select untried.merchant_id, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
              ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
              ${payment.originAttemptId}, ${payment.railId}, ${payment.railPartner},
              ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
              ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
              ${JSON.stringify(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
-             ${payment.requestId}, ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt}
+             ${payment.requestId}, ${payment.expiresAt}, ${payment.routedBy},
+             ${payment.createdAt}, ${payment.updatedAt}
         from untried`,
   });
   return changed === 1;

@@ -18,7 +18,7 @@ export async function listPricedPayments(
 ): Promise<ListedPayment[]> {
   const [paidAt, id] = [after?.paidAt ?? from, after?.id ?? ""];
   return db.rows<ListPricedPaymentsRow>(sql`
-    select t.merchant_id, t.id, t.paid_at as "paid_at!", t.request_method as method,
+    select t.merchant_id, t.rail_id as contract_id, t.id, t.paid_at as "paid_at!", t.request_method as method,
            coalesce(t.payer ->> 'feeKey', '') as "fee_key!",
            t.amount_minor - case when ${isKept}::boolean then coalesce(returned.minor, 0) else 0 end
              as "amount_minor!"

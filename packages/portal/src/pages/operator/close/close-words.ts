@@ -8,6 +8,7 @@ export const CLOSE_WORDS = defineWords(
   {
     title: "Daily close",
     lead: "What happened to money on each Malaysian day, over all merchants.",
+    settlementFiles: "Settlement files",
     today: "Today so far",
     compare: (day: string) => `Compare ${day}`,
     none: "No day is closed yet. Closed days will appear here.",
@@ -80,6 +81,7 @@ export const CLOSE_WORDS = defineWords(
   {
     title: "Penutupan harian",
     lead: "Pergerakan wang pada setiap hari Malaysia, bagi semua peniaga.",
+    settlementFiles: "Fail penyelesaian",
     today: "Hari ini setakat ini",
     compare: (day: string) => `Bandingkan ${day}`,
     none: "Belum ada hari yang ditutup. Hari yang ditutup akan dipaparkan di sini.",

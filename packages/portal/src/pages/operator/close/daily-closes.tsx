@@ -32,6 +32,7 @@ function NextDays() {
   if (!data) return null;
   return (
     <>
+      <ButtonLink to="/operator/settlement-files">{words.settlementFiles}</ButtonLink>
       <ButtonLink to={`/operator/close/${data.today}`}>{words.today}</ButtonLink>
       {data.next && (
         <ButtonLink look="primary" to={`/operator/close/${data.next}`}>

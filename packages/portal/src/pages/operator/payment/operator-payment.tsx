@@ -138,6 +138,7 @@ function Facts({ detail: { payment, checkout } }: DetailProps) {
         ],
         [ui.bank, payment.bankName?.[language]],
         [health.rail, payment.railId],
+        [own.routedBy, payment.routedBy],
         [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
         [words.failureCode, payment.failureCode],
         [ui.customer, payment.customerEmail],

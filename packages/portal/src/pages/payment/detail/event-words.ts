@@ -16,6 +16,8 @@ export const EVENT_WORDS = defineWords(
     DISPUTE: "Dispute",
     LEDGER: "Recorded in ledger",
     CHECKOUT_ENDED: "Checkout ended",
+    REBUILT: "Rebuilt after a database restore",
+    CORRECTED: "Corrected after a database restore",
   },
   {
     CHECKOUT_CREATED: "Checkout dicipta",
@@ -31,5 +33,7 @@ export const EVENT_WORDS = defineWords(
     DISPUTE: "Pertikaian",
     LEDGER: "Direkodkan dalam lejar",
     CHECKOUT_ENDED: "Checkout tamat",
+    REBUILT: "Dibina semula selepas pemulihan pangkalan data",
+    CORRECTED: "Dibetulkan selepas pemulihan pangkalan data",
   },
 );

@@ -4,6 +4,7 @@ import {
   Bell,
   BookText,
   CircleX,
+  DatabaseBackup,
   Flag,
   type LucideIcon,
   MessagesSquare,
@@ -39,6 +40,8 @@ const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
   DISPUTE: ShieldAlert,
   LEDGER: BookText,
   CHECKOUT_ENDED: Flag,
+  REBUILT: DatabaseBackup,
+  CORRECTED: DatabaseBackup,
 };
 const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
   PAID: "bg-good-soft text-good",

@@ -1,8 +1,8 @@
 import type { ReasonWords } from "../reason-words.ts";
 import type { ReadProblemCode } from "./read-problem.ts";
 
-/** TOO_SLOW: reading it took longer than a file may. */
-type FileProblemCode = ReadProblemCode | "TOO_SLOW";
+/** TOO_SLOW: reading it took longer than a file may. DAY_TAKEN: of a provider's settlement file. */
+type FileProblemCode = ReadProblemCode | "TOO_SLOW" | "DAY_TAKEN";
 
 const WORDS: Readonly<Record<FileProblemCode, ReasonWords>> = {
   ACCOUNT_OTHER: {
@@ -29,6 +29,10 @@ const WORDS: Readonly<Record<FileProblemCode, ReasonWords>> = {
   CURRENCY_OTHER: {
     en: "A currency other than ringgit.",
     ms: "Mata wang selain ringgit.",
+  },
+  DAY_TAKEN: {
+    en: "Another file of this day has been used already.",
+    ms: "Satu fail lain bagi hari ini telah digunakan.",
   },
   DATE_INVALID: { en: "A date cannot be read.", ms: "Tarikh tidak dapat dibaca." },
   DOCTYPE: {

@@ -12,7 +12,12 @@ export function readText(bytes: Uint8Array): string {
   if (bytes.length > FILE_BYTES_MAX) {
     throw new ReadError("TOO_LARGE", null, `${bytes.length} bytes, at most ${FILE_BYTES_MAX}`);
   }
-  const text = decode(bytes).replace(/\r\n?/g, "\n");
+  return normalizeText(decode(bytes));
+}
+
+/** With one kind of line end. Throws for what no text has. */
+export function normalizeText(decoded: string): string {
+  const text = decoded.replace(/\r\n?/g, "\n");
   if (text.trim() === "") throw new ReadError("EMPTY", null, "no text");
   if (lineOf(text, text.length) > LINES_MAX) {
     throw new ReadError("TOO_MANY", null, `more than ${LINES_MAX} lines`);

@@ -61,6 +61,6 @@ export const chargeCustomerRoute = route({
       merchantId: merchant.id,
       id: order.checkoutId,
     });
-    return presentTransactionResponse(deps.database, application, payment ?? null);
+    return presentTransactionResponse(deps, application, payment ?? null);
   },
 });

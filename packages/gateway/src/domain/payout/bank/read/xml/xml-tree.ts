@@ -6,8 +6,9 @@ import { lineOf } from "../read-text.ts";
 export interface XmlNode {
   name: string;
   text: string;
-  /** `Ccy`, the only attribute that these messages have; empty without one. */
+  /** `Ccy`, the only attribute that banks' messages have; empty without one. */
   currency: string;
+  attributes: Readonly<Record<string, string>>;
   children: XmlNode[];
   line: number;
 }
@@ -37,6 +38,7 @@ export function readXmlTree(text: string): XmlNode {
     const node = blank(localName(name), parser.line + 1);
     const currency: unknown = attributes.Ccy;
     if (typeof currency === "string") node.currency = currency;
+    node.attributes = textsOf(attributes);
     path.at(-1)?.children.push(node);
     path.push(node);
   };
@@ -94,8 +96,16 @@ function checkProlog(text: string): void {
   if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new ReadError("ENCODING", 1, encoding);
 }
 
+const NO_ATTRIBUTES = {};
+
+function textsOf(attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const all = Object.entries(attributes);
+  if (all.length === 0) return NO_ATTRIBUTES;
+  return Object.fromEntries(all.map(([name, value]) => [localName(name), String(value)]));
+}
+
 function blank(name: string, line: number): XmlNode {
-  return { name, text: "", currency: "", children: [], line };
+  return { name, text: "", currency: "", attributes: NO_ATTRIBUTES, children: [], line };
 }
 
 function localName(name: string): string {

@@ -1,0 +1,2 @@
+alter table operator_decisions validate constraint operator_decisions_kind_check;
+alter table settlement_exceptions validate constraint settlement_exceptions_decision_check;
