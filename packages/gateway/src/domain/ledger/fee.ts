@@ -83,7 +83,10 @@ export const SCOPE_PARTS = ["merchantId", "contractId", "method", "feeKey"] as c
 
 /** True for payments of the scope. */
 export function isOfScope(scope: FeeScope, payment: FeeScope): boolean {
-  return SCOPE_PARTS.every((part) => scope[part] === "" || scope[part] === payment[part]);
+  for (const part of SCOPE_PARTS) {
+    if (scope[part] !== "" && scope[part] !== payment[part]) return false;
+  }
+  return true;
 }
 
 /** The more it names, the nearer it is: two of equal weight that fit have the same scope. */
@@ -91,6 +94,11 @@ function weigh(scope: FeeScope): number {
   let weight = 0;
   for (const part of SCOPE_PARTS) weight = 2 * weight + (scope[part] === "" ? 0 : 1);
   return weight;
+}
+
+function isLater(one: FeeSchedule, other: FeeSchedule): boolean {
+  const ms = one.validFrom.getTime() - other.validFrom.getTime();
+  return ms === 0 ? one.id > other.id : ms > 0;
 }
 
 /**
@@ -103,17 +111,15 @@ export function pickSchedule(
   scope: FeeScope,
   at: Date,
 ): FeeSchedule | null {
-  const fits = schedules.filter((one) => one.validFrom <= at && isOfScope(one, scope));
-  const weightAt = (index: number) => {
-    const one = fits[index];
-    return one ? weigh(one) : -1;
-  };
-  fits.sort(
-    (a, b) => weigh(b) - weigh(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
-  );
-  // Of each scope the latest.
-  const newest = fits.filter((one, index) => weigh(one) !== weightAt(index - 1));
-  return newest.find((one) => !one.isEnd) ?? null;
+  // By weight, the latest of each scope. Read for each method of a page: nothing is copied.
+  const newest: FeeSchedule[] = [];
+  for (const one of schedules) {
+    if (!isOfScope(one, scope) || one.validFrom > at) continue;
+    const weight = weigh(one);
+    const known = newest[weight];
+    if (!known || isLater(one, known)) newest[weight] = one;
+  }
+  return newest.findLast((one) => one?.isEnd === false) ?? null;
 }
 
 /**

@@ -78,6 +78,8 @@ export function findOutage(
   offer: OfferedMethod,
   bankCode: string | null = null,
 ): Outage | null {
+  // Nearly always, and a page asks about each of its banks.
+  if (deps.outages.list().length === 0) return null;
   const found = [offer, ...offer.others].map((one) => findOwnOutage(deps, one, bankCode));
   return found.includes(null) ? null : (found[0] ?? null);
 }
