@@ -270,7 +270,8 @@ const erasure: Scenario = {
         assert.ok(!isErased || !others.includes(true), "half of it was erased");
         const erasures = (await countErasures()) - erasuresBefore;
         assert.equal(erasures > 0, isErased, "an erasure is in the audit log, and nothing else");
-        assert.ok(erasures <= (isRepeated ? 2 : 1));
+        // Each call that finds something to look at is logged: the first, and two that repeat it.
+        assert.ok(erasures <= (isRepeated ? 3 : 1));
         assert.deepEqual(await readBooks(), booksBefore, "the books are as before");
       },
     };
