@@ -510,7 +510,10 @@ test("one method is open at a time, by keyboard too", async (t) => {
   const page = await openPage(t, "choose-v3");
   await page.locator('details[data-method="TNG_MY"] > summary').press("Enter");
   await page.getByRole("button", { name: "More e-wallets" }).press("Enter");
+  // The sheet takes the focus a moment after it has opened: a key pressed before is typed into it.
+  await page.locator("[data-sheet] input[data-search]:focus").waitFor();
   await page.locator('details[data-method="GRABPAY_MY"] > summary').press("Space");
+  await page.locator('details[data-method="GRABPAY_MY"][open]').waitFor();
   assert.deepEqual(
     await page
       .locator("details.method[open]")
