@@ -1,10 +1,11 @@
 // A process of `npm test`. It takes one test file after another from the queue, so that they share
 // the loaded code and what `lifetime.ts` keeps. Each file is a suite, with hooks of its own.
 
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "node:test";
 import { stopShared } from "../../test/support/lifetime.ts";
+import { listOpenTimers } from "./open-timers.ts";
 import { FILE_LIMIT_MS, QUEUE_FILE, ROOT } from "./queue.ts";
 
 /** What is still open that long after the last test is a leak, and fails the run. */
@@ -62,6 +63,7 @@ function noteOpen(file: string): void {
 
 function endLeak(): void {
   const left = process.getActiveResourcesInfo();
-  process.stderr.write(`${growth.join("\n")}\nleft open after the tests: ${left}\n`);
+  const text = [`left open after the tests: ${left}`, ...listOpenTimers(), ...growth].join("\n");
+  writeSync(2, `${text}\n`); // before the end
   process.exit(LEAK_EXIT_CODE);
 }

@@ -28,6 +28,7 @@ export function createStatusStreams(statuses: LiveStatuses): StatusStreams {
   let now = 0;
   let count = 0;
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
 
   function tick(): void {
     now = (now + 1) % HEARTBEAT_TICKS;
@@ -48,6 +49,11 @@ export function createStatusStreams(statuses: LiveStatuses): StatusStreams {
   return {
     open(checkout, first) {
       const stream = new WatchingStream(checkout, { slot: now, first, forget });
+      // Its request was being read when the server began to stop: it gets the status that it has.
+      if (isClosed) {
+        stream.end();
+        return stream;
+      }
       statuses.watch(checkout, stream);
       slotAt(now).add(stream);
       count += 1;
@@ -55,6 +61,7 @@ export function createStatusStreams(statuses: LiveStatuses): StatusStreams {
       return stream;
     },
     close() {
+      isClosed = true;
       for (const slot of slots) for (const stream of slot) stream.end();
     },
   };
