@@ -27,9 +27,10 @@ const follow = (page: Page, name: string) =>
   page.getByRole("link", { name, exact: true }).first().click();
 
 async function copyFrom(page: Page, label: string): Promise<string> {
+  // What was copied before, whose "Copied" may still be shown, is not read again.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name: `Copy: ${label}` }).click();
-  await page.getByText("Copied").first().waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return until(() => page.evaluate(() => navigator.clipboard.readText()));
 }
 
 describe("an application and its first request", () => {
