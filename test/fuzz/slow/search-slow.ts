@@ -130,10 +130,10 @@ function look(search: Search, recipe: Recipe, isKnown = false): void {
 }
 
 /** What is wrong with an input is for other targets to say. */
-function attempt(reader: SlowReader, input: Buffer): () => void {
-  return () => {
+function attempt(reader: SlowReader, input: Buffer): (slowness: number) => void {
+  return (slowness) => {
     try {
-      reader.read(input);
+      reader.read(input, slowness);
     } catch {
       // It was rejected.
     }
@@ -141,9 +141,10 @@ function attempt(reader: SlowReader, input: Buffer): () => void {
 }
 
 /** Its rank by cost among those that are kept; infinite when it is not. */
-function keep({ reader, pool }: Search, recipe: Recipe): number {
+function keep({ reader, slowness, pool }: Search, recipe: Recipe): number {
   const input = writeInput(recipe, Math.min(SMALL_BYTES, reader.bytesMax));
-  const read = attempt(reader, input);
+  const readSmall = attempt(reader, input);
+  const read = () => readSmall(slowness);
   const least = pool.length < POOL_MAX ? -1 : (pool.at(-1)?.cost ?? -1);
   if (timeOnce(read) <= least) return Number.POSITIVE_INFINITY;
   const cost = Math.min(timeOnce(read), timeOnce(read), timeOnce(read));
@@ -159,16 +160,17 @@ function readInFull({ reader, slowness, report }: Search, recipe: Recipe): void 
   const { bytesMax } = reader;
   const quarter = attempt(reader, writeInput(recipe, bytesMax / 4));
   const full = attempt(reader, writeInput(recipe, bytesMax));
-  const quarterMs = timeOnce(quarter);
+  const quarterMs = timeOnce(() => quarter(slowness));
   if (quarterMs / slowness > EVENT_LOOP_MS_MAX) expectCheap(quarter, bytesMax / 4);
-  const onceMs = timeOnce(full);
+  const onceMs = timeOnce(() => full(slowness));
   const isGrowing = onceMs > GROWTH_MS_MIN && onceMs > GROWTH_MAX * quarterMs;
   const isDear = onceMs / slowness > MEASURED_MS_MIN;
   const ms = isGrowing || isDear ? expectCheap(full, bytesMax) : onceMs / slowness;
   if (ms > report.worst.ms) report.worst = { bytes: bytesMax, ms, recipe };
   if (!isGrowing || ms <= GROWTH_MS_MIN) return;
+  const growthOnce = () => costOf(() => full(slowness)) / costOf(() => quarter(slowness));
   // Garbage that is collected during one measurement is not part of every other one.
-  const growths = Array.from({ length: GROWTH_TRIES }, () => costOf(full) / costOf(quarter));
+  const growths = Array.from({ length: GROWTH_TRIES }, growthOnce);
   const least = Math.min(...growths);
   if (least <= GROWTH_MAX) return;
   const [times, cost] = [least.toFixed(1), ms.toFixed(1)];
@@ -176,8 +178,9 @@ function readInFull({ reader, slowness, report }: Search, recipe: Recipe): void 
 }
 
 /** Its cost on the machine that the limit was chosen for. */
-function expectCheap(read: () => void, bytes: number): number {
-  const ms = costOf(read) / measureSlowness();
+function expectCheap(read: (slowness: number) => void, bytes: number): number {
+  const slowness = measureSlowness();
+  const ms = costOf(() => read(slowness)) / slowness;
   if (ms <= EVENT_LOOP_MS_MAX) return ms;
   throw new Error(`${bytes} bytes cost ${ms.toFixed(0)} ms, at most ${EVENT_LOOP_MS_MAX} allowed`);
 }

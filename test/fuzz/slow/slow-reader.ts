@@ -9,8 +9,12 @@ export interface SlowReader {
   words: readonly string[];
   /** How much more or less often it is tried than others; 1 by default. */
   share?: number;
-  /** Reads one input, and throws only for what is wrong with it. */
-  read(input: Buffer): unknown;
+  /**
+   * Reads one input, and throws only for what is wrong with it. Where it ends by itself after some
+   * time, that time is multiplied by `slowness`: how many times slower this machine is now than the
+   * one that the limit was chosen for.
+   */
+  read(input: Buffer, slowness: number): unknown;
 }
 
 /** Size classes, in bytes. */

@@ -32,7 +32,7 @@ export async function measureRequest(make: () => WireRequest): Promise<Measured>
     if (again.ms < least.ms) least = again;
   }
   // On a faster machine the diagnosis, which has its CPU time, does more in it.
-  return least.ms <= CHEAP_MS ? least : { ...least, ms: least.ms / measureSlowness() };
+  return least.ms <= CHEAP_MS ? least : { ...least, ms: least.ms / Math.max(1, measureSlowness()) };
 }
 
 async function measureOnce(wire: WireRequest): Promise<Measured> {
