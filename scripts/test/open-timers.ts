@@ -8,36 +8,45 @@ interface Timer {
   _onTimeout: (() => void) | null;
 }
 
+/** The types of Node do not know this answer. */
+interface Called {
+  result: { value: string[] };
+}
+
+/** Evaluates to what all timers inherit from. */
+const TIMER_CLASS = `(() => {
+  const timer = setTimeout(() => {});
+  clearTimeout(timer);
+  return Object.getPrototypeOf(timer);
+})()`;
+
 /**
  * Each timer that keeps this process alive: after how many ms it calls what. Node itself only
  * counts them, so the heap is searched; slow.
  */
 export function listOpenTimers(): string[] {
-  return findTimers()
-    .filter((timer) => !timer._destroyed && timer._onTimeout !== null && timer.hasRef())
-    .map(({ _idleTimeout, _onTimeout }) => `${_idleTimeout} ms: ${_onTimeout}`);
-}
-
-/** The session calls back before `post` returns. */
-function findTimers(): Timer[] {
-  const found: { prototype: unknown; timers: Timer[] } = { prototype: null, timers: [] };
-  const one = setTimeout(() => {}).unref();
-  found.prototype = Object.getPrototypeOf(one);
-  clearTimeout(one);
-  Object.assign(globalThis, { [NAME]: found });
+  let texts: string[] = [];
   const session = new Session();
   session.connect();
-  session.post("Runtime.evaluate", { expression: `${NAME}.prototype` }, (_, { result }) => {
+  // It calls back before `post` returns.
+  session.post("Runtime.evaluate", { expression: TIMER_CLASS }, (_, { result }) => {
     const { objectId: prototypeObjectId = "" } = result;
     session.post("Runtime.queryObjects", { prototypeObjectId }, (_, { objects }) => {
-      const functionDeclaration = `function () { ${NAME}.timers = this; }`;
       const { objectId = "" } = objects;
-      session.post("Runtime.callFunctionOn", { objectId, functionDeclaration });
+      const functionDeclaration = String(describeOpen);
+      const call = { objectId, functionDeclaration, returnByValue: true };
+      session.post("Runtime.callFunctionOn", call, (_, called) => {
+        texts = (called as Called).result.value; // what describeOpen returned
+      });
     });
   });
   session.disconnect();
-  return found.timers;
+  return texts;
 }
 
-/** Of what the session, which knows only global names, reads and writes. */
-const NAME = "kaunterOpenTimers";
+/** Its text is evaluated with all timers as `this`, so it knows nothing of this file. */
+function describeOpen(this: Timer[]): string[] {
+  return this.filter((timer) => !timer._destroyed && timer._onTimeout && timer.hasRef()).map(
+    ({ _idleTimeout, _onTimeout }) => `${_idleTimeout} ms: ${_onTimeout}`,
+  );
+}

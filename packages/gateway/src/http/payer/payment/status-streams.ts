@@ -6,7 +6,7 @@ import type { LiveStatus, LiveStatuses, StatusWatcher } from "./live-statuses.ts
 export interface StatusStreams {
   /** Throws EXCEEDED_LIMIT as `LiveStatuses.watch`. */
   open(checkout: CheckoutKey, first: LiveStatus): StatusStream;
-  /** Ends all of them. */
+  /** Ends all of them, and each that opens afterwards. */
   close(): void;
 }
 
