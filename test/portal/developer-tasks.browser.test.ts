@@ -30,6 +30,7 @@ async function copyFrom(page: Page, label: string): Promise<string> {
   // What was copied before, whose "Copied" may still be shown, is not read again.
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name: `Copy: ${label}` }).click();
+  await page.getByText("Copied").first().waitFor();
   return until(() => page.evaluate(() => navigator.clipboard.readText()));
 }
 
