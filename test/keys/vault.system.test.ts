@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { parseVaultPlace } from "../../packages/gateway/src/config/vault-place.ts";
+import { parseVaultPlace } from "../../packages/gateway/src/config/secrets/vault-place.ts";
 import { readConfig } from "../../packages/gateway/src/config.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { resolveMasterKeys } from "../../packages/gateway/src/main/installation/open-vault.ts";

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { Check, Decode } from "typebox/value";
-import { addCredentials } from "./config/credentials.ts";
 import { type Config, type Read, VARIABLES } from "./config/environment.ts";
 import {
   findArchiveProblems,
@@ -16,7 +15,8 @@ import {
   findPublicUrlProblems,
   findVaultProblems,
 } from "./config/find-problems.ts";
-import { MasterKeyFileError, readMasterKeyFile } from "./config/master-keys.ts";
+import { addCredentials } from "./config/secrets/credentials.ts";
+import { MasterKeyFileError, readMasterKeyFile } from "./config/secrets/master-keys.ts";
 import { describeUnknownVariables } from "./config/unknown-variables.ts";
 import type { RetentionDays } from "./domain/retention.ts";
 import { Secret } from "./platform/secret.ts";

@@ -3,8 +3,9 @@ import { parseArchiveUrl } from "../platform/archive/archive-place.ts";
 import type { Secret } from "../platform/secret.ts";
 import { COMPANY_VARIABLES } from "./company-variables.ts";
 import { JOURNAL_VARIABLES } from "./journal-variables.ts";
-import { parseMasterKeys } from "./master-keys.ts";
 import { PAYOUT_VARIABLES } from "./payout-variables.ts";
+import { parseMasterKeys } from "./secrets/master-keys.ts";
+import { parseVaultPlace } from "./secrets/vault-place.ts";
 import { TRACING_VARIABLES } from "./tracing-variables.ts";
 import {
   databaseUrl,
@@ -23,7 +24,6 @@ import {
   urlsOf,
   type Variable,
 } from "./variables.ts";
-import { parseVaultPlace } from "./vault-place.ts";
 
 /**
  * Every variable the gateway reads, by its member of `Config`. Optional ones are null unless set.

@@ -2,8 +2,8 @@ import { accessSync, constants, statSync } from "node:fs";
 import type { ArchivePlace, SftpPlace } from "../platform/archive/archive-place.ts";
 import { keyIdOf } from "../platform/keys/sealer.ts";
 import type { Config } from "./environment.ts";
-import { masterKeysOf } from "./master-keys.ts";
-import { findKeyWeakness } from "./weak-key.ts";
+import { masterKeysOf } from "./secrets/master-keys.ts";
+import { findKeyWeakness } from "./secrets/weak-key.ts";
 
 interface Place {
   /** Of its variables. */

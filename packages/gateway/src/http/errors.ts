@@ -3,8 +3,8 @@ import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.t
 import { maskText } from "../domain/request-log/mask/mask-text.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
+import { notJson } from "./request/body/json-body.ts";
 import { recordError, recordResponse } from "./request/call-details.ts";
-import { notJson } from "./request/json-body.ts";
 
 const LOGGED_PATH_LENGTH_MAX = 2_048;
 

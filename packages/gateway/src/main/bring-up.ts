@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { masterKeysOf } from "../config/master-keys.ts";
+import { masterKeysOf } from "../config/secrets/master-keys.ts";
 import type { Config } from "../config.ts";
 import { listUnpricedMethods } from "../operations/settlement/fees/list-unpriced-methods.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { masterKeysOf } from "../config/master-keys.ts";
+import { masterKeysOf } from "../config/secrets/master-keys.ts";
 import type { Config } from "../config.ts";
 import { createOutageCache } from "../operations/checkout/outage-cache.ts";
 import { createMerchantContractCache } from "../operations/contract/merchant-contract-cache.ts";

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { MasterKeyFileError, masterKeysOf, readMasterKeyFile } from "../config/master-keys.ts";
+import {
+  MasterKeyFileError,
+  masterKeysOf,
+  readMasterKeyFile,
+} from "../config/secrets/master-keys.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { MASTER_KEY_BYTES } from "../platform/keys/sealer.ts";
 import { systemRandom } from "../platform/random.ts";

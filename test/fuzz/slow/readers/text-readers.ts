@@ -22,10 +22,10 @@ import { STORED_BODY_LENGTH_MAX } from "../../../../packages/gateway/src/domain/
 import { maskText } from "../../../../packages/gateway/src/domain/request-log/mask/mask-text.ts";
 import { storableText } from "../../../../packages/gateway/src/domain/storable-text.ts";
 import { listCredentialHints } from "../../../../packages/gateway/src/http/oauth/credential-hints.ts";
+import { readForm } from "../../../../packages/gateway/src/http/request/body/read-form.ts";
 import { readCookie } from "../../../../packages/gateway/src/http/request/cookies.ts";
 import { findNearestEndpoint } from "../../../../packages/gateway/src/http/request/nearest-endpoint.ts";
 import { readBrowserFacts } from "../../../../packages/gateway/src/http/request/origin/browser-facts.ts";
-import { readForm } from "../../../../packages/gateway/src/http/request/read-form.ts";
 import { routablePath } from "../../../../packages/gateway/src/http/request/request-path.ts";
 import { API_ROUTES } from "../../../../packages/gateway/src/http/routes.ts";
 import { findTargetProblem } from "../../../../packages/gateway/src/platform/target-guard.ts";

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { PageDeps } from "../http-deps.ts";
-import { readJsonObject } from "../request/json-body.ts";
+import { readJsonObject } from "../request/body/json-body.ts";
+import { rejectNul } from "../request/body/reject-nul.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
 import { rejectCrossSitePost } from "../request/origin/reject-cross-site-post.ts";
-import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PageRoute, Scheme } from "../route.ts";
 

@@ -9,10 +9,10 @@ import { maskText } from "../../domain/request-log/mask/mask-text.ts";
 import { addDevice, type KnownDevice } from "../../operations/access/guard/known-devices.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
+import { bodyOf, readJsonDocument } from "../request/body/json-body.ts";
+import { rejectNul } from "../request/body/reject-nul.ts";
 import { recordKnownCaller } from "../request/call-details.ts";
-import { bodyOf, readJsonDocument } from "../request/json-body.ts";
 import { getCallerAddress } from "../request/origin/caller-address.ts";
-import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { RawHttp } from "../../rails/rail.ts";
-import { bodyOf } from "./json-body.ts";
+import { bodyOf } from "./body/json-body.ts";
 
 export function rawHttp(request: FastifyRequest, channel: RawHttp["channel"]): RawHttp {
   const headers: Record<string, string> = {};

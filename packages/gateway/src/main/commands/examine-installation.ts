@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { masterKeysOf } from "../../config/master-keys.ts";
+import { masterKeysOf } from "../../config/secrets/master-keys.ts";
 import type { Config } from "../../config.ts";
 import { listExpiringKeys } from "../../operations/access/expiring-keys.ts";
 import { listUnpricedMethods } from "../../operations/settlement/fees/list-unpriced-methods.ts";

@@ -1,5 +1,5 @@
-import { addCredentials } from "../../config/credentials.ts";
-import { masterKeysOf } from "../../config/master-keys.ts";
+import { addCredentials } from "../../config/secrets/credentials.ts";
+import { masterKeysOf } from "../../config/secrets/master-keys.ts";
 import { describeUnknownVariables } from "../../config/unknown-variables.ts";
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { explainStartFailure } from "../process/explain-start-failure.ts";

@@ -1,4 +1,4 @@
-import { masterKeysOf } from "../../config/master-keys.ts";
+import { masterKeysOf } from "../../config/secrets/master-keys.ts";
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { createSealer, keyIdOf, readKeyId, UnknownKeyError } from "../../platform/keys/sealer.ts";
 import { systemRandom } from "../../platform/random.ts";

@@ -1,4 +1,4 @@
-import { masterKeysOf } from "../../config/master-keys.ts";
+import { masterKeysOf } from "../../config/secrets/master-keys.ts";
 import type { Config } from "../../config.ts";
 import {
   deriveInstallationSecret,

@@ -1,4 +1,8 @@
-import { MasterKeyFileError, masterKeysOf, readPrivateLines } from "../../config/master-keys.ts";
+import {
+  MasterKeyFileError,
+  masterKeysOf,
+  readPrivateLines,
+} from "../../config/secrets/master-keys.ts";
 import type { Config } from "../../config.ts";
 import {
   createFirstMasterKey,

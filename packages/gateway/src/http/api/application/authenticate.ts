@@ -15,13 +15,13 @@ import type { CachedCaller, CallerCache } from "../../../operations/application/
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
+import { unreadableBody } from "../../request/body/json-body.ts";
 import {
   recordBody,
   recordCaller,
   recordMatch,
   recordPlainNonce,
 } from "../../request/call-details.ts";
-import { unreadableBody } from "../../request/json-body.ts";
 import type { CallLimiter } from "../../request/rate/rate-limiter.ts";
 import { isSentOnce } from "../../request/raw-http.ts";
 import { signedPath } from "../../request/request-path.ts";

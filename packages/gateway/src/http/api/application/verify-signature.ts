@@ -12,7 +12,7 @@ import {
 } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { bodyOf } from "../../request/json-body.ts";
+import { bodyOf } from "../../request/body/json-body.ts";
 import { getCallerAddress } from "../../request/origin/caller-address.ts";
 import { route } from "../../route.ts";
 

@@ -1,6 +1,6 @@
 import { findActingUser } from "../../../operations/application/acting-user.ts";
 import { authorizeApplication } from "../../../operations/application/authorize-application.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError, buildRedirectUri } from "./authorize-request.ts";
 import { openTicket, originOf } from "./authorize-ticket.ts";

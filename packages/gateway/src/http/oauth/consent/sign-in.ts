@@ -2,7 +2,7 @@ import { canGrantScope } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
 import { loadCaller } from "../../../operations/application/caller-cache.ts";
 import { checkCredentials } from "../../../operations/application/check-credentials.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { AuthorizeError } from "./authorize-request.ts";
 import { openTicket, originOf, sealTicket, setBrowserCookie } from "./authorize-ticket.ts";

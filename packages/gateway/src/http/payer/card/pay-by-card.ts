@@ -2,7 +2,7 @@ import { CARD_PATHS, type CardField, type CardFieldError } from "@kaunter/checko
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { isOwnPayment } from "../session/late-form.ts";
 import { startFromForm } from "../session/start-from-form.ts";

@@ -1,6 +1,6 @@
 import { CARD_PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { cardBrandsOf } from "./card-form.ts";
 import { readCardForm } from "./read-card-form.ts";

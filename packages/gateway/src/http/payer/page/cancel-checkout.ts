@@ -1,6 +1,6 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { cancelCheckout } from "../../../operations/checkout/close-checkout.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";

@@ -2,7 +2,7 @@ import { PATHS } from "@kaunter/checkout";
 import { GatewayError } from "../../../domain/errors.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import { resumePayment } from "../../../operations/payment/resume-payment.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { loadSession } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";

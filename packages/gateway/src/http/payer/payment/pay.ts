@@ -11,7 +11,7 @@ import { noteRejectedStart } from "../../../operations/payment/outcome/note-reje
 import type { StartedPayment } from "../../../operations/payment/start/start-payment.ts";
 import type { NextAction } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { type OfferedToPayer, offeredMethods } from "../method/offered-methods.ts";
 import { bankListOf, chooseView, methodView } from "../page/build-view.ts";

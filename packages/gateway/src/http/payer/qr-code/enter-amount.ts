@@ -2,7 +2,7 @@ import { plainDigits } from "@kaunter/checkout";
 import { readEnteredAmount } from "../../../domain/qr-code/entered-amount.ts";
 import { readQuantity } from "../../../domain/qr-code/qr-code.ts";
 import { visitQrCode } from "../../../operations/qr-code/visit-qr-code.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { expectLinkedQrCode, QR_CODE_PAGE } from "./expect-linked-qr-code.ts";
 import { sendVisit } from "./present-qr-code.ts";

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { createCardCheck } from "../../../operations/payment/create-card-check.ts";
-import { readForm } from "../../request/read-form.ts";
+import { readForm } from "../../request/body/read-form.ts";
 import { route } from "../../route.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 import { expectCustomer } from "./expect-customer.ts";

@@ -10,12 +10,12 @@ import {
   listAuditPage,
 } from "../../../store/access/audit.ts";
 import type { Position } from "../../../store/page.ts";
+import { readRange } from "../../request/read-range.ts";
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   closed,

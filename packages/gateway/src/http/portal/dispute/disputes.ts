@@ -30,6 +30,7 @@ import {
 } from "../../../store/dispute/dispute-list.ts";
 import { findMerchantNames } from "../../../store/merchant/operator.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
+import { readRange } from "../../request/read-range.ts";
 import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
@@ -37,7 +38,6 @@ import { withTimes } from "../../schemas/with-times.ts";
 import { actOf, type PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   byId,

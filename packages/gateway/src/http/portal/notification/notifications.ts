@@ -20,12 +20,12 @@ import {
   listNotificationPage,
   type PortalNotification,
 } from "../../../store/notification/notification-list.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { actOf } from "../portal-call.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   AnyApplication,
   At,

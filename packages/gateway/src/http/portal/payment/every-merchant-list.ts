@@ -11,11 +11,11 @@ import type {
   EveryMerchantSearch,
 } from "../../../store/payment/search/every-merchant-search.ts";
 import type { EveryRefund } from "../../../store/refund/every-refund.ts";
+import { readRange } from "../../request/read-range.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   Id,

@@ -7,10 +7,10 @@ import { bankNameOf, methodNameOf } from "../../../operations/payment/shown-name
 import { findTotal, listFigures } from "../../../store/payment/report/payment-figures.ts";
 import { findReportSchedule } from "../../../store/payment/report/report-schedules.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { actOf, type PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import { readRange } from "../read-range.ts";
 import { At, closed, IdText, named, orNull, rangeQuery, Sen, ShownName } from "../schemas.ts";
 import type { paymentFilter } from "./payments.ts";
 

@@ -14,13 +14,13 @@ import {
   listPaymentPage,
   type ShownPayment,
 } from "../../../store/payment/payment-list.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { fileQuery, inOnePart, tableFile } from "../files/table-file.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   AttemptStateName,

@@ -13,11 +13,11 @@ import {
 } from "../../../store/payout/payout-list.ts";
 import { findPayout } from "../../../store/payout/payouts.ts";
 import { NOT_BLANK } from "../../request/problems/pattern-words.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { actOf } from "../portal-call.ts";
 import { presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   byId,
   closed,

@@ -16,11 +16,11 @@ import {
   listRequestPage,
   type RequestFilter,
 } from "../../../store/request-log/request-log.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   byId,

@@ -13,11 +13,11 @@ import { previewFees } from "../../../operations/settlement/fees/preview-fees.ts
 import { listSchedulesFor } from "../../../store/ledger/fee-schedules.ts";
 import { listServiceTaxRates } from "../../../store/ledger/service-tax-rates.ts";
 import { findOwnTerms } from "../../../store/settlement/merchant-terms.ts";
+import { expectTime } from "../../request/read-range.ts";
 import { type PortalRoute, route } from "../../route.ts";
 import { DoneOrWaiting, presentOutcome } from "../access/operator-decisions.ts";
 import { actOf } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import { expectTime } from "../read-range.ts";
 import { At, closed, Id, named, orNull, Sen } from "../schemas.ts";
 
 const Party = Type.Enum(["MERCHANT", "RAIL"], {

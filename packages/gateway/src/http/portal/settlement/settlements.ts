@@ -17,6 +17,7 @@ import {
   listSettlements,
 } from "../../../store/settlement/settlement-list.ts";
 import { findSettlementProof } from "../../../store/settlement/settlement-proofs.ts";
+import { readRange } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { fileQuery, tableFile } from "../files/table-file.ts";
@@ -24,7 +25,6 @@ import { PayoutItem, presentPayout } from "../payout/payout-schema.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { presentPage } from "../present-page.ts";
-import { readRange } from "../read-range.ts";
 import {
   At,
   byId,

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { MASTER_KEY_BYTES } from "../platform/keys/sealer.ts";
-import type { Secret } from "../platform/secret.ts";
+import { MASTER_KEY_BYTES } from "../../platform/keys/sealer.ts";
+import type { Secret } from "../../platform/secret.ts";
 
 /** Completes "KAUNTER_MASTER_KEY_FILE …". Never repeats what the file holds. */
 export class MasterKeyFileError extends Error {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { VARIABLES } from "./environment.ts";
+import { VARIABLES } from "../environment.ts";
 
 /** Set by systemd for `LoadCredential=`; in a container, where secrets are mounted. */
 const CREDENTIALS_FOLDER = "CREDENTIALS_DIRECTORY";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { GatewayError } from "../../domain/errors.ts";
+import { GatewayError } from "../../../domain/errors.ts";
 import { rejectNul } from "./reject-nul.ts";
 
 /** Many times as many as any form has. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "../../config.ts";
 import { addCredentials } from "./credentials.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kaunter-test-"));

@@ -6,7 +6,7 @@ import {
   readJson,
 } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
-import { GatewayError } from "../../domain/errors.ts";
+import { GatewayError } from "../../../domain/errors.ts";
 
 /**
  * The bytes of a JSON request, empty without a body. Throws INVALID_REQUEST: 415 for another media

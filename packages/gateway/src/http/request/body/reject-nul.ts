@@ -1,4 +1,4 @@
-import { GatewayError } from "../../domain/errors.ts";
+import { GatewayError } from "../../../domain/errors.ts";
 
 const ESCAPED_NUL = Buffer.from("\\u0000");
 
