@@ -10,7 +10,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { makeNotificationId } from "../packages/gateway/src/domain/ids.ts";
 import { monthOf } from "../packages/gateway/src/domain/month.ts";
-import { DELIVERY_TIMEOUT_MS } from "../packages/gateway/src/domain/notification/notification.ts";
 import { startDeliveries } from "../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { createApplication } from "../packages/gateway/src/operations/application/create-application.ts";
 import type { RepeatingTask } from "../packages/gateway/src/platform/repeat.ts";
@@ -196,7 +195,7 @@ async function signAndPost(receivers: Receivers, label: string): Promise<number>
         url: `http://127.0.0.1:${ports[i % ports.length]}/${label}`,
         headers: { ...signed.headers, "Content-Type": "application/json" },
         body: signed.body,
-        timeoutMs: DELIVERY_TIMEOUT_MS,
+        timeoutMs: deps.webhookRetries.timeoutMs,
       });
     }
   };

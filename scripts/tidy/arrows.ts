@@ -124,6 +124,7 @@ const LAYERS: Record<string, Layer> = {
   config: {
     ours: [
       ...["domain/retention.ts", "domain/payout/payout-format.ts"],
+      "domain/notification/retry-policy.ts",
       "domain/payout/bank/read/statement-layout.ts",
       ...["platform/keys/sealer.ts", ...PURE_OF_PLATFORM],
       // As pure as the global URL.

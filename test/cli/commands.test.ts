@@ -387,6 +387,12 @@ test("listen accepts webhooks for any address, and resend sends one again", asyn
   const ids = shop.received.map(({ headers }) => headers["x-event-id"]);
   assert.deepEqual(ids, [eventId, eventId]);
   assert.equal(JSON.parse(shop.received[1]?.body ?? "").data.order.id, triggered.orderId);
+  ok(await cli(...trigger));
+  const { items } = ok(await cli("call", "GET", "/v3/notifications?limit=2", "--json")).json;
+  const both = items.map((each: { id: string }) => each.id);
+  assert.deepEqual(ok(await cli("resend", ...both, "--json")).json.notificationIds, both);
+  assert.match(ok(await cli("resend", "--failed-since", "6h")).stdout, /0 webhooks are sent again/);
+  assert.equal((await cli("resend", eventId, "--failed-since", "6h")).code, 2);
   await Promise.all([shop.stop(), elsewhere.stop()]);
   const unknown = await cli("resend", "EV1");
   assert.equal(unknown.code, 1);

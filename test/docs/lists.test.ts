@@ -18,10 +18,10 @@ import { ACCOUNTS, POSTING_KINDS } from "../../packages/gateway/src/domain/ledge
 import { DOCUMENTS } from "../../packages/gateway/src/domain/merchant/settlement-account.ts";
 import * as verification from "../../packages/gateway/src/domain/merchant/verification/verification.ts";
 import {
-  DELIVERY_DELAYS_MS,
-  DELIVERY_TIMEOUT_MS,
-  RETRY_DAYS,
-} from "../../packages/gateway/src/domain/notification/notification.ts";
+  attemptsOf,
+  DEFAULT_RETRIES,
+  describeRetried,
+} from "../../packages/gateway/src/domain/notification/retry-policy.ts";
 import { WEBHOOK_EVENT_TYPES } from "../../packages/gateway/src/domain/notification/webhook-event.ts";
 import {
   ATTEMPT_STATES,
@@ -139,13 +139,13 @@ test("a list that has most members of a union has all of them", () => {
   assert.deepEqual(found, SHORTER);
 });
 
-const SECONDS = `${DELIVERY_TIMEOUT_MS / 1_000} seconds`;
-const DAYS = `about ${RETRY_DAYS} days`;
+const SECONDS = `${DEFAULT_RETRIES.timeoutMs / 1_000} seconds`;
+const DAYS = describeRetried(DEFAULT_RETRIES).en;
 
 /** Where the manual states the schedule of webhooks, and its time limit. */
 const SAID: readonly (readonly [path: string, text: string])[] = [
   ["docs/concepts/webhooks.md", `retried for ${DAYS}`],
-  ["docs/spec/interface.md", `${DELIVERY_DELAYS_MS.length} attempts in ${DAYS}`],
+  ["docs/spec/interface.md", `${attemptsOf(DEFAULT_RETRIES)} attempts in ${DAYS}`],
   ["docs/spec/interface.md", `within ${SECONDS}`],
   ["docs/guides/from-webhook-to-fulfilment.md", `You have ${SECONDS}`],
   ["docs/guides/go-live.md", `within ${SECONDS}`],

@@ -122,6 +122,11 @@ export const FAN_OUT: readonly {
     bound: "the due ones by their index, every ten seconds in each worker",
   },
   {
+    what: "URLs that webhooks fail to",
+    text: /(?:select merchant_id, url|delete) from webhook_alerts where updated_at/,
+    bound: "by an index of the time, once a minute in each worker that delivers",
+  },
+  {
     what: "ends of the audit chains, and who has none of a day",
     text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where merchant_id = any/,
     bound: "once a day in each worker, and once an hour while a node is down",

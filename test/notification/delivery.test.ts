@@ -7,7 +7,10 @@ import {
   verifyNotification,
 } from "@kaunter/signing";
 import { makeNotificationId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
-import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
+import {
+  attemptsOf,
+  DEFAULT_RETRIES,
+} from "../../packages/gateway/src/domain/notification/retry-policy.ts";
 import {
   deliverDueNotifications,
   startDeliveries,
@@ -48,6 +51,10 @@ import {
 } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
+
+const ATTEMPTS = attemptsOf(DEFAULT_RETRIES);
+/** Before each attempt. */
+const DELAYS_MS = [0, ...DEFAULT_RETRIES.delaysMs];
 
 const clock = new FrozenClock(Date.now());
 const gateway = await provideOwnGateway({ replace: { clock } });
@@ -137,14 +144,14 @@ function expectSigned(
 test("an endpoint that always fails is tried by the schedule, newly signed each time, and then left", async () => {
   await withReceiver(answer(500), async (receiver) => {
     const id = await enqueue(receiver.url);
-    for (const [index, delayMs] of DELIVERY_DELAYS_MS.entries()) {
+    for (const [index, delayMs] of DELAYS_MS.entries()) {
       await deliverDueNotifications(gateway.deps);
       assert.equal(receiver.received.length, index + 1, `${delayMs} ms`);
       expectSigned(receiver.received[index] as Received); // just counted
       const kept = await read(id);
       if (!kept.next_attempt_at) break;
       const waitMs = kept.next_attempt_at.getTime() - clock.now().getTime();
-      const wanted = DELIVERY_DELAYS_MS[index + 1] ?? 0;
+      const wanted = DELAYS_MS[index + 1] ?? 0;
       assert.ok(waitMs >= wanted && waitMs <= wanted * 1.1, `${waitMs} for ${wanted}`);
       clock.advance(waitMs - 1);
       assert.equal(await deliverDueNotifications(gateway.deps), 0, "not before its time");
@@ -154,14 +161,14 @@ test("an endpoint that always fails is tried by the schedule, newly signed each 
     assert.equal(kept.status, "EXHAUSTED");
     assert.deepEqual(
       kept.attempts.map(({ attempt, response_status }) => [attempt, response_status]),
-      DELIVERY_DELAYS_MS.map((_, index) => [index + 1, 500]),
+      DELAYS_MS.map((_, index) => [index + 1, 500]),
     );
     const different = (name: string) =>
       new Set(receiver.received.map(({ headers }) => headers[name])).size;
     assert.equal(different("x-event-id"), 1);
-    assert.equal(different("x-nonce-str"), DELIVERY_DELAYS_MS.length);
-    assert.equal(different("x-signature"), DELIVERY_DELAYS_MS.length);
-    assert.equal(different("x-timestamp"), DELIVERY_DELAYS_MS.length);
+    assert.equal(different("x-nonce-str"), ATTEMPTS);
+    assert.equal(different("x-signature"), ATTEMPTS);
+    assert.equal(different("x-timestamp"), ATTEMPTS);
     assert.equal(receiver.received[0]?.headers["x-event-id"], id);
     assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1);
   });

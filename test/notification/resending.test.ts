@@ -164,3 +164,61 @@ test("requests at the same moment are planned one after another", async () => {
   assert.equal(await receivedWithin(0), SENDS_AT_ONCE);
   assert.equal(await receivedWithin(15), 30);
 });
+
+const resend = (body: Record<string, unknown>) =>
+  gateway.call({ path: "/v3/notifications/resend", body });
+
+/** In a status that ends the retries. */
+async function addFailed(count: number): Promise<string[]> {
+  const ids = await addDelivered(count);
+  await gateway.deps.database.run({
+    text: "update notifications set status = 'EXHAUSTED' where id = any($1)",
+    values: [ids],
+  });
+  return ids;
+}
+
+test("an application resends what it lists, and all that has failed since a time; both say who", async () => {
+  const before = await addFailed(1);
+  clock.advance(MINUTE_MS);
+  const since = clock.now().toISOString();
+  const [failed, delivered] = [await addFailed(3), await addDelivered(2)];
+  const listed = await resend({ notificationIds: delivered });
+  assert.deepEqual([listed.status, listed.body.item.count], [200, 2]);
+  const all = await resend({ failedSince: since });
+  assert.equal(all.body.item.count, 3);
+  assert.deepEqual(all.body.item.notificationIds.toSorted(), failed.toSorted());
+  assert.equal(await receivedWithin(0), 5);
+  assert.deepEqual((await resend({ failedSince: since })).body.item, {
+    count: 0,
+    notificationIds: [],
+  });
+  const owner = await signInOwner(gateway);
+  const { items } = (await owner.call("listNotifications", { query: { limit: "100" } })).body;
+  const askedBy = (id: string) =>
+    items.find((each: { id: string }) => each.id === id)?.requestedBy as string;
+  assert.equal(askedBy(before[0] ?? ""), "");
+  assert.notEqual(askedBy(failed[0] ?? ""), "");
+  assert.equal(askedBy(delivered[0] ?? ""), askedBy(failed[0] ?? ""));
+  await forget();
+});
+
+test("one webhook that is not the application's, and nothing is sent again", async () => {
+  const ids = await addDelivered(2);
+  const answer = await resend({ notificationIds: [...ids, "N0"] });
+  assert.deepEqual([answer.status, answer.body.error.code], [404, "NOTIFICATION_NOT_FOUND"]);
+  assert.match(answer.body.error.message, /N0/);
+  assert.equal(await receivedWithin(0), 0);
+});
+
+for (const [what, body, code] of [
+  ["neither", {}, "INVALID_PARAMETER"],
+  ["both", { notificationIds: ["N1"], failedSince: "2026-01-01" }, "INVALID_PARAMETER"],
+  ["no time", { failedSince: "yesterday" }, "INVALID_PARAMETER"],
+  ["no ID", { notificationIds: [] }, "VALIDATION_ERROR"],
+] as const) {
+  test(`resending with ${what} is rejected`, async () => {
+    const { status, body: answer } = await resend(body);
+    assert.deepEqual([status, answer.error.code], [400, code]);
+  });
+}

@@ -3,13 +3,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readPublicKey, verifyNotification } from "@kaunter/signing";
-import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
+import {
+  attemptsOf,
+  DEFAULT_RETRIES,
+} from "../../packages/gateway/src/domain/notification/retry-policy.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { pay } from "../support/pay.ts";
 import { PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { provideReceiver, type Received } from "../support/receiver.ts";
 import { passToNoon, provideFrozenGateway, refundPart } from "../support/time/midnight.ts";
+
+const ATTEMPTS = attemptsOf(DEFAULT_RETRIES);
+/** Before each attempt. */
+const DELAYS_MS = [0, ...DEFAULT_RETRIES.delaysMs];
 
 /** What each path of the merchant's servers responds; 200 where it says nothing. */
 const responses = new Map<string, number>();
@@ -244,19 +251,19 @@ describe("an endpoint that is OFF", () => {
     responses.set("/down", 500);
     const id = await addEndpoint("/down", { eventTypes: ["PAYMENT_WEB_ONLINE"] });
     await pay(gateway, { notifyUrl: addressOf("/notify") });
-    for (const delayMs of DELIVERY_DELAYS_MS) {
+    for (const delayMs of DELAYS_MS) {
       await gateway.sandbox.clock.advance(delayMs * 1.11);
       await gateway.ensurePartitions();
       await deliver();
     }
-    assert.equal(receivedAt("/down").length, DELIVERY_DELAYS_MS.length);
+    assert.equal(receivedAt("/down").length, ATTEMPTS);
     owner = await signInOwner(gateway);
     const failing = await read(id);
     assert.deepEqual([failing.stopReason, failing.missedCount], ["FAILING", 1]);
     responses.set("/down", 200);
     await update(id, { isActive: true, resendMissed: true });
     await deliver();
-    assert.equal(receivedAt("/down").length, DELIVERY_DELAYS_MS.length + 1);
+    assert.equal(receivedAt("/down").length, ATTEMPTS + 1);
     assert.equal((await read(id)).isActive, true);
     await remove(id);
   });

@@ -11,6 +11,8 @@ use Kaunter\Page;
 
 /**
  * @phpstan-import-type NotificationItem from Types
+ * @phpstan-import-type ResendNotificationsBody from Types
+ * @phpstan-import-type ResendNotificationsResult from Types
  */
 final class Notifications
 {
@@ -51,5 +53,20 @@ final class Notifications
         ?float $timeoutSeconds = null
     ): array {
         return $this->caller->call('POST', '/v3/notifications/' . Caller::segment('notificationId', $notificationId) . '/resend', 'item', 'always', body: [], timeoutSeconds: $timeoutSeconds);
+    }
+
+    /**
+     * Send several webhooks again, or all that have failed since a time.
+     * Send either `notificationIds` or `failedSince`. Only the application's own webhooks are sent, at most 1000 at once and two a second; each has a new signature and the same `X-Event-Id` and body. Every webhook says who requested it.
+     * Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
+     *
+     * @param ResendNotificationsBody $body
+     * @return ResendNotificationsResult
+     */
+    public function resendMany(
+        array $body,
+        ?float $timeoutSeconds = null
+    ): array {
+        return $this->caller->call('POST', '/v3/notifications/resend', 'item', 'always', body: $body, timeoutSeconds: $timeoutSeconds);
     }
 }

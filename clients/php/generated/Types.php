@@ -1813,6 +1813,21 @@ namespace Kaunter\Generated;
  *     createdAt: string,
  * }
  *
+ * ResendNotificationsBody:
+ * - `notificationIds`: `id` of the list, of each.
+ * - `failedSince`: All in status `EXHAUSTED` or `STOPPED` that were created since then: RFC 3339, or a date in Malaysia (YYYY-MM-DD).
+ * @phpstan-type ResendNotificationsBody array{
+ *     notificationIds?: list<string>,
+ *     failedSince?: string,
+ * }
+ *
+ * ResendNotificationsResult:
+ * - `count`: How many are sent again.
+ * @phpstan-type ResendNotificationsResult array{
+ *     count: int,
+ *     notificationIds: list<string>,
+ * }
+ *
  * ReverseBody:
  * - `orderId`: Your ID of the order.
  * @phpstan-type ReverseBody array{

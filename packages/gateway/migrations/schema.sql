@@ -1988,6 +1988,26 @@ create table users (
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text])))
 );
 
+create table webhook_alerts (
+  merchant_id text collate "C" not null,
+  url text not null,
+  delivered integer not null,
+  failed integer not null,
+  counted_from timestamp with time zone not null,
+  level integer not null,
+  reported_level integer,
+  reported_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint webhook_alerts_pkey PRIMARY KEY (merchant_id, url),
+  constraint webhook_alerts_check CHECK (((reported_level IS NULL) = (reported_at IS NULL))),
+  constraint webhook_alerts_delivered_check CHECK ((delivered >= 0)),
+  constraint webhook_alerts_failed_check CHECK ((failed >= 0)),
+  constraint webhook_alerts_level_check CHECK ((level = ANY (ARRAY[0, 50, 90, 100]))),
+  constraint webhook_alerts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint webhook_alerts_reported_level_check CHECK ((reported_level = ANY (ARRAY[50, 90, 100])))
+);
+CREATE INDEX webhook_alerts_by_update ON public.webhook_alerts USING btree (updated_at);
+
 create table webhook_endpoints (
   merchant_id text collate "C" not null,
   id text collate "C" not null,
@@ -2000,6 +2020,7 @@ create table webhook_endpoints (
   stop_reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (merchant_id, id),
   constraint webhook_endpoints_check CHECK (((stopped_at IS NULL) = (stop_reason IS NULL))),
   constraint webhook_endpoints_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),

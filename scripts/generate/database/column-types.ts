@@ -60,6 +60,8 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "routing_versions.rules": ["RoutingRule[]", "domain/contract/routing.ts"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
+  "webhook_alerts.level": ["AlertLevel", "domain/notification/failing.ts"],
+  "webhook_alerts.reported_level": ["AlertLevel", "domain/notification/failing.ts"],
 };
 
 /** Ids: by the column's name in any table, and by `table.id`. */

@@ -1,8 +1,8 @@
 import {
-  DELIVERY_DELAYS_MS,
-  DELIVERY_TIMEOUT_MS,
-  RETRY_DAYS,
-} from "../../../packages/gateway/src/domain/notification/notification.ts";
+  attemptsOf,
+  DEFAULT_RETRIES,
+  describeRetried,
+} from "../../../packages/gateway/src/domain/notification/retry-policy.ts";
 import { EVENTS } from "../openapi/events.ts";
 import { createSchemaWriter, type JsonSchema } from "../openapi/openapi-schema.ts";
 import { describeFields } from "./describe-schema.ts";
@@ -15,7 +15,10 @@ export function eventsPage(openapi: JsonSchema): string {
   const fields = describeFields(transactionSchema(openapi))
     .filter(({ path }) => isInExample(path, data))
     .map(({ path, type, rules }) => [code(`data.${path}`), type, rules]);
-  const delays = DELIVERY_DELAYS_MS.map((delayMs, index) => [String(index + 1), inWords(delayMs)]);
+  const delays = [0, ...DEFAULT_RETRIES.delaysMs].map((delayMs, index) => [
+    String(index + 1),
+    inWords(delayMs),
+  ]);
   return `${GENERATED}
 
 # Events
@@ -62,9 +65,10 @@ ${table(["Field", "Type", "Rules"], fieldsOf("REFUND_SUCCEEDED"))}
 
 ## Attempts
 
-Any 2xx response within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
+Any 2xx response within ${DEFAULT_RETRIES.timeoutMs / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
 retried after the delay below, lengthened by up to a tenth at random. \`Retry-After\` is honoured up to the next delay.
-There are ${DELIVERY_DELAYS_MS.length} attempts in about ${RETRY_DAYS} days.
+There are ${attemptsOf(DEFAULT_RETRIES)} attempts in ${describeRetried(DEFAULT_RETRIES).en}. An operator may have configured other delays: each webhook in the
+portal shows its own.
 
 Delivery is at least once: the same event can arrive twice, so deduplicate by \`eventType\` with
 \`data.transactionId\` (\`data.orderId\` for \`RECURRING_PAYMENT\`, \`data.subjectId\` for the other events).

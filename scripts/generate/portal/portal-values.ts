@@ -6,7 +6,6 @@ import {
   listPermissions,
   USER_ROLES,
 } from "../../../packages/gateway/src/domain/access/permissions.ts";
-import { RETRY_DAYS } from "../../../packages/gateway/src/domain/notification/notification.ts";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 
 /** The part of a filter's JSON Schema that lists its values. */
@@ -24,9 +23,6 @@ export function portalValues(): string {
     "// Generated from packages/gateway/src/http/portal; do not edit.",
     "",
     'import type { Permission, UserRole } from "./api.ts";',
-    "",
-    "/** How long a webhook is retried, in whole days. */",
-    `export const RETRY_DAYS = ${RETRY_DAYS};`,
     "",
     "/** The values a filter takes, by endpoint and parameter. */",
     `export const FILTER_VALUES = {\n${filterValues().join("\n")}\n} as const;`,

@@ -24,6 +24,7 @@ import {
   urlsOf,
   type Variable,
 } from "./variables.ts";
+import { WEBHOOK_VARIABLES } from "./webhook-variables.ts";
 
 /**
  * Every variable the gateway reads, by its member of `Config`. Optional ones are null unless set.
@@ -258,6 +259,7 @@ const Environment = Type.Object({
     "a secret access key",
   ),
   ...JOURNAL_VARIABLES,
+  ...WEBHOOK_VARIABLES,
   ...PAYOUT_VARIABLES,
   ...COMPANY_VARIABLES,
   backupMarkFile: Type.Optional(

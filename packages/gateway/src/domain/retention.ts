@@ -1,4 +1,4 @@
-import { RETRY_DAYS } from "./notification/notification.ts";
+import { DEFAULT_RETRIES, describeRetried } from "./notification/retry-policy.ts";
 
 /** How long data is kept, and the least that an operator may choose. */
 interface Retention {
@@ -33,7 +33,7 @@ export const RETENTION = {
     what: "webhooks (notifications), their delivery attempts and resends",
     days: 400,
     daysMin: 30,
-    why: `A year and a month, so that the same month of last year can be compared. Retries last ${RETRY_DAYS} days.`,
+    why: `A year and a month, so that the same month of last year can be compared. Retries last ${describeRetried(DEFAULT_RETRIES).en}.`,
   },
   events: {
     what: "events",

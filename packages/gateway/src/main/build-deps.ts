@@ -138,10 +138,18 @@ function openCaches(of: Pick<Deps, "database" | "clock" | "log" | "rails">) {
 function openOutgoing(config: Config) {
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
-  const railHttp = createOutgoingHttp({ policy: "any" });
-  const notifyHttp = createOutgoingHttp({ policy, forbiddenHosts, responseBytesMax: 65_536 });
+  const proxyUrl = config.egressProxy?.reveal() ?? null;
+  const railHttp = createOutgoingHttp({ policy: "any", proxyUrl });
+  const notifyHttp = createOutgoingHttp({
+    ...{ policy, forbiddenHosts, proxyUrl },
+    responseBytesMax: 65_536,
+  });
   return {
-    deps: { railHttp, notifyHttp, notifyTargets: policy } as const,
+    deps: {
+      ...{ railHttp, notifyHttp },
+      notifyTargets: policy,
+      webhookRetries: { delaysMs: config.webhookDelaysMs, timeoutMs: config.webhookTimeoutMs },
+    } as const,
     close: () => Promise.allSettled([railHttp.close(), notifyHttp.close()]),
   };
 }

@@ -1,6 +1,7 @@
 import type { Outage } from "../domain/checkout/outage.ts";
 import type { ContractMerchant } from "../domain/contract/contract.ts";
 import type { RoutingRule } from "../domain/contract/routing.ts";
+import type { RetryPolicy } from "../domain/notification/retry-policy.ts";
 import type { RailSide } from "../domain/payment/attempt.ts";
 import type { ProviderSignal } from "../domain/payment/provider-signal.ts";
 import type { CompanyDetails } from "../domain/settlement/fee-statement.ts";
@@ -122,6 +123,7 @@ export interface Deps {
   /** To merchants' webhook URLs; private targets are rejected in production. */
   notifyHttp: HttpClient;
   notifyTargets: TargetPolicy;
+  webhookRetries: RetryPolicy;
   /** Decodes what merchants upload, outside this process. */
   fileReader: FileReader;
   /** Base URL of the addresses that the gateway returns, without trailing slash. */

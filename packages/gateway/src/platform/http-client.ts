@@ -4,6 +4,8 @@ export const TECH_CAUSES = [
   "tls",
   "read_timeout",
   "reset",
+  "bad_head",
+  "short_body",
   "http_5xx",
   "bad_signature",
   "bad_body",

@@ -50,6 +50,7 @@ import {
   listNotificationPage,
   listNotificationsOfPayment,
 } from "./notification/notification-list.ts";
+import { listWatchedUrls } from "./notification/webhook-alerts.ts";
 import { listCustomerOrders } from "./payment/charge-list.ts";
 import { claimExport } from "./payment/exports.ts";
 import { claimInquiries, listDueInquiries } from "./payment/inquiries.ts";
@@ -196,6 +197,8 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   access_grants_by_user: (db) => findInviter(db, USER),
   operator_decisions_by_time: (db) =>
     listOperatorDecisions(db, { status: null, merchantId: null, now: NOW }, PAGE),
+  webhook_alerts_by_update: (db) =>
+    listWatchedUrls(db, { remembered: SOME_TIME_AGO, counted: SOME_TIME_AGO }),
   audit_chain_by_time: (db) => listHeadsSince(db, SOME_TIME_AGO),
   audit_log_by_at: (db) => listMerchantsToSeal(db, BEFORE),
   report_schedules_due: (db) => listDueReports(db, NOW, null, 10),

@@ -5,7 +5,7 @@ export type Permission = "payments:read" | "payments:create" | "payments:export"
 export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED" | "PORTAL_TEST" | "PAYOUT_MADE";
 export type DeclineReason = "insufficient_funds" | "limit_exceeded" | "expired_card" | "incorrect_cvc" | "lost_or_stolen" | "do_not_honour" | "fraud_suspected" | "authentication_failed" | "invalid_account" | "account_closed" | "payer_cancelled" | "payer_timeout" | "expired_qr" | "used_qr" | "invalid_qr" | "bank_unavailable" | "not_permitted" | "configuration" | "other";
 export type RefundObstacle = "NOT_PAID" | "METHOD_HAS_NO_REFUND" | "REFUND_WINDOW_OVER" | "REFUND_UNDER_WAY" | "APPROVAL_PENDING" | "VOIDED" | "NOTHING_LEFT" | "DISPUTED";
-export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
+export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "bad_head" | "short_body" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
 export type GuardedSetting = "refundApprovalAboveMinor";
 
 /** The error response of every endpoint. */
@@ -757,6 +757,8 @@ export type EndpointHealth = {
   state: "HEALTHY" | "RECOVERING" | "FAILING" | "STOPPED" | "UNKNOWN";
   /** Why it is not healthy. */
   reason: string;
+  /** At least this share of the attempts of about the last hour failed; 0: fewer. */
+  failingPercent: 0 | 50 | 90 | 100;
 };
 
 export type WebhookEndpointItem = {
@@ -782,7 +784,7 @@ export type WebhookEndpointItem = {
 };
 
 export type AttentionItem = {
-  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "bank_entries" | "open_days" | "open_disputes" | "certificates_ending" | "fees_missing";
+  kind: "refund_requests" | "disputes" | "webhooks_failed" | "webhooks_retrying" | "endpoints_stopped" | "urls_failing" | "secrets_ending" | "outages" | "reviews" | "quarantined" | "exceptions" | "stuck_refunds" | "operator_decisions" | "unknown_outcomes" | "bank_entries" | "open_days" | "open_disputes" | "certificates_ending" | "fees_missing";
   /** At least 1; 100 means 100 or more. */
   count: number;
   at: string | null;

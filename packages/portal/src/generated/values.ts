@@ -2,9 +2,6 @@
 
 import type { Permission, UserRole } from "./api.ts";
 
-/** How long a webhook is retried, in whole days. */
-export const RETRY_DAYS = 3;
-
 /** The values a filter takes, by endpoint and parameter. */
 export const FILTER_VALUES = {
   listAudit: {"sort":["-createdAt","createdAt"]},

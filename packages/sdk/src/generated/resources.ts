@@ -401,6 +401,22 @@ export function createResources(call: Call) {
        */
       resend: (notificationId: string, options?: CallOptions): ApiPromise<NotificationItem> =>
         call("POST", `/v3/notifications/${pathSegment("notificationId", notificationId)}/resend`, "item", "always", { body: {}, options }),
+      /**
+       * Send several webhooks again, or all that have failed since a time.
+       * Send either `notificationIds` or `failedSince`. Only the application's own webhooks are sent, at most 1000 at once and two a second; each has a new signature and the same `X-Event-Id` and body. Every webhook says who requested it.
+       * Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
+       */
+      resendMany: (body: {
+        /** `id` of the list, of each. */
+        notificationIds?: string[];
+        /** All in status `EXHAUSTED` or `STOPPED` that were created since then: RFC 3339, or a date in Malaysia (YYYY-MM-DD). */
+        failedSince?: string;
+      }, options?: CallOptions): ApiPromise<{
+        /** How many are sent again. */
+        count: number;
+        notificationIds: string[];
+      }> =>
+        call("POST", "/v3/notifications/resend", "item", "always", { body, options }),
     },
     requests: {
       /**

@@ -21,6 +21,7 @@ export const ENDPOINT_PATHS: readonly string[] = [
   "/v3/events",
   "/v3/notifications",
   "/v3/notifications/{notificationId}/resend",
+  "/v3/notifications/resend",
   "/v3/requests",
   "/v3/payment/reconciliation/orders",
   "/v3/payment/reconciliation",

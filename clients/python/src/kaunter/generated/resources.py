@@ -47,6 +47,8 @@ from .types import (
     ReconciliationBody,
     RecurringBody,
     RefundBody,
+    ResendNotificationsBody,
+    ResendNotificationsResult,
     ReverseBody,
     SettlementCsvBody,
     SettlementItem,
@@ -407,6 +409,20 @@ class Notifications:
         Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
         """
         return cast("NotificationItem", self._call("POST", f'/v3/notifications/{path_segment("notification_id", notification_id)}/resend', "item", "always", body={}, timeout=timeout))
+
+    def resend_many(
+        self,
+        body: ResendNotificationsBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> ResendNotificationsResult:
+        """Send several webhooks again, or all that have failed since a time.
+
+        Send either `notificationIds` or `failedSince`. Only the application's own webhooks are sent, at most 1000 at once and two a second; each has a new signature and the same `X-Event-Id` and body. Every webhook says who requested it.
+
+        Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
+        """
+        return cast("ResendNotificationsResult", self._call("POST", "/v3/notifications/resend", "item", "always", body=body, timeout=timeout))
 
 
 class Requests:

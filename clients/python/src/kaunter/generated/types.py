@@ -1805,6 +1805,19 @@ class RefundSucceededNotificationData(TypedDict):
     """RFC 3339, UTC."""
 
 
+class ResendNotificationsBody(TypedDict):
+    notificationIds: NotRequired[List[str]]
+    """`id` of the list, of each."""
+    failedSince: NotRequired[str]
+    """All in status `EXHAUSTED` or `STOPPED` that were created since then: RFC 3339, or a date in Malaysia (YYYY-MM-DD)."""
+
+
+class ResendNotificationsResult(TypedDict):
+    count: int
+    """How many are sent again."""
+    notificationIds: List[str]
+
+
 class ReverseBody(TypedDict):
     orderId: str
     """Your ID of the order."""

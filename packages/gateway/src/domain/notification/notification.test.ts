@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import {
-  afterDelivery,
-  DELIVERY_DELAYS_MS,
-  type DeliveryResult,
-  RETRIED_MS,
-  RETRY_DAYS,
-} from "./notification.ts";
+import { afterDelivery, type DeliveryResult } from "./notification.ts";
+import { attemptsOf, DEFAULT_RETRIES, describeRetried, retriedMs } from "./retry-policy.ts";
 
 const NOW = new Date("2026-03-02T04:05:06Z");
 const SECOND_MS = 1_000;
@@ -17,21 +12,45 @@ const responded = (status: number, retryAfterSeconds: number | null = null): Del
   retryAfterSeconds,
 });
 
+const after = (attempt: number, result: DeliveryResult, fraction = 0, policy = DEFAULT_RETRIES) =>
+  afterDelivery(policy, attempt, result, { now: NOW, fraction });
+
 function waitMs(attempt: number, result: DeliveryResult, fraction = 0): number | null {
-  const { nextAttemptAt } = afterDelivery(attempt, result, NOW, fraction);
+  const { nextAttemptAt } = after(attempt, result, fraction);
   return nextAttemptAt && nextAttemptAt.getTime() - NOW.getTime();
 }
 
 test("the schedule of attempts, and its length in texts", () => {
   assert.deepEqual(
-    DELIVERY_DELAYS_MS.map((ms) => ms / SECOND_MS),
-    [0, 5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
+    DEFAULT_RETRIES.delaysMs.map((ms) => ms / SECOND_MS),
+    [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
   );
-  assert.equal(RETRIED_MS / SECOND_MS, 272_165);
-  assert.equal(RETRY_DAYS, 3);
+  assert.equal(attemptsOf(DEFAULT_RETRIES), 11);
+  assert.equal(retriedMs(DEFAULT_RETRIES) / SECOND_MS, 272_165);
 });
 
-for (const [index, delayMs] of DELIVERY_DELAYS_MS.slice(1).entries()) {
+for (const [delaysMs, text] of [
+  [DEFAULT_RETRIES.delaysMs, { en: "about 3 days", ms: "kira-kira 3 hari" }],
+  [[24 * HOUR_MS], { en: "about 24 hours", ms: "kira-kira 24 jam" }],
+  [[36 * HOUR_MS], { en: "about 2 days", ms: "kira-kira 2 hari" }],
+  [[90 * SECOND_MS], { en: "about 2 minutes", ms: "kira-kira 2 minit" }],
+  [[SECOND_MS], { en: "about 1 second", ms: "kira-kira 1 saat" }],
+] as const) {
+  test(`in texts, ${text.en}`, () => {
+    assert.deepEqual(describeRetried({ delaysMs, timeoutMs: 1 }), text);
+  });
+}
+
+test("a schedule of one's own has as many attempts as it says, and no other delays", () => {
+  const own = { delaysMs: [2 * SECOND_MS, 7 * SECOND_MS], timeoutMs: SECOND_MS };
+  const waits = [1, 2, 3].map((attempt) => after(attempt, responded(500), 0, own).nextAttemptAt);
+  assert.deepEqual(
+    waits.map((at) => at && at.getTime() - NOW.getTime()),
+    [2 * SECOND_MS, 7 * SECOND_MS, null],
+  );
+});
+
+for (const [index, delayMs] of DEFAULT_RETRIES.delaysMs.entries()) {
   test(`after failed attempt ${index + 1} the next one is ${delayMs / SECOND_MS} s later, up to a tenth more`, () => {
     assert.equal(waitMs(index + 1, responded(500)), delayMs);
     assert.equal(waitMs(index + 1, { kind: "failed", error: "reset" }, 0.5), delayMs * 1.05);
@@ -40,26 +59,26 @@ for (const [index, delayMs] of DELIVERY_DELAYS_MS.slice(1).entries()) {
 }
 
 test("after the last attempt nothing follows", () => {
-  const after = afterDelivery(DELIVERY_DELAYS_MS.length, responded(500), NOW, 0);
-  assert.deepEqual(after, { status: "EXHAUSTED", nextAttemptAt: null });
+  assert.deepEqual(after(attemptsOf(DEFAULT_RETRIES), responded(500)), {
+    status: "EXHAUSTED",
+    nextAttemptAt: null,
+  });
 });
 
 for (const status of [200, 201, 202, 204, 299]) {
   test(`${status} is success`, () => {
-    const after = afterDelivery(1, responded(status), NOW, 0);
-    assert.deepEqual(after, { status: "DELIVERED", nextAttemptAt: null });
+    assert.deepEqual(after(1, responded(status)), { status: "DELIVERED", nextAttemptAt: null });
   });
 }
 
 for (const status of [199, 300, 301, 302, 307, 400, 404, 429, 500, 503]) {
   test(`${status} is tried again`, () => {
-    assert.equal(afterDelivery(1, responded(status), NOW, 0).status, "PENDING");
+    assert.equal(after(1, responded(status)).status, "PENDING");
   });
 }
 
 test("410 stops", () => {
-  const after = afterDelivery(1, responded(410), NOW, 0);
-  assert.deepEqual(after, { status: "STOPPED", nextAttemptAt: null });
+  assert.deepEqual(after(1, responded(410)), { status: "STOPPED", nextAttemptAt: null });
 });
 
 describe("Retry-After", () => {
@@ -75,8 +94,8 @@ describe("Retry-After", () => {
     assert.equal(waitMs(10, responded(503, 999_999_999)), 24 * HOUR_MS);
   });
   test("counts after failed deliveries only, and adds no attempt", () => {
-    assert.equal(afterDelivery(1, responded(200, 60), NOW, 0).status, "DELIVERED");
-    const last = afterDelivery(DELIVERY_DELAYS_MS.length, responded(503, 60), NOW, 0);
+    assert.equal(after(1, responded(200, 60)).status, "DELIVERED");
+    const last = after(attemptsOf(DEFAULT_RETRIES), responded(503, 60));
     assert.equal(last.status, "EXHAUSTED");
   });
 });

@@ -1,28 +1,7 @@
-/** Delivery of notifications. Schedule and limits: docs/spec/interface.md#webhook-retries */
+/** Delivery of notifications. */
 
-/** Delays before attempt 1, 2, 3 … after the previous one. */
-export const DELIVERY_DELAYS_MS: readonly number[] = [
-  0,
-  5_000,
-  60_000,
-  5 * 60_000,
-  30 * 60_000,
-  2 * 3_600_000,
-  5 * 3_600_000,
-  10 * 3_600_000,
-  14 * 3_600_000,
-  20 * 3_600_000,
-  24 * 3_600_000,
-];
+import type { RetryPolicy } from "./retry-policy.ts";
 
-const DAY_MS = 24 * 3_600_000;
-/** From the first attempt to the last, without jitter. */
-export const RETRIED_MS = DELIVERY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0);
-/** The same in whole days, for texts: "about 3 days". */
-export const RETRY_DAYS = Math.round(RETRIED_MS / DAY_MS);
-
-/** Time limit of a receiver's whole response. */
-export const DELIVERY_TIMEOUT_MS = 15_000;
 /** How much of a response is stored, in characters. */
 export const STORED_RESPONSE_LENGTH_MAX = 4_096;
 /** Random extra share of each delay, so that retries do not come all at once. */
@@ -36,10 +15,10 @@ export type DeliveryResult =
 
 /** What follows a delivery attempt. `attempt` counts from 1; `fraction` in [0, 1) is the jitter. */
 export function afterDelivery(
+  { delaysMs }: RetryPolicy,
   attempt: number,
   result: DeliveryResult,
-  now: Date,
-  fraction: number,
+  { now, fraction }: { now: Date; fraction: number },
 ): { status: NotificationStatus; nextAttemptAt: Date | null } {
   if (result.kind === "responded" && result.status >= 200 && result.status < 300) {
     return { status: "DELIVERED", nextAttemptAt: null };
@@ -47,13 +26,13 @@ export function afterDelivery(
   if (result.kind === "responded" && result.status === 410) {
     return { status: "STOPPED", nextAttemptAt: null };
   }
-  const delayMs = DELIVERY_DELAYS_MS[attempt];
+  const delayMs = delaysMs[attempt - 1];
   if (delayMs === undefined) return { status: "EXHAUSTED", nextAttemptAt: null };
   const jittered = delayMs * (1 + JITTER_SHARE * fraction);
   const wanted = retryAfterMs(result);
   // Retry-After is honoured up to the delay that follows: one receiver must not stretch
   // the schedule.
-  const ceiling = DELIVERY_DELAYS_MS[attempt + 1] ?? delayMs;
+  const ceiling = delaysMs[attempt] ?? delayMs;
   const waitMs = Math.max(jittered, Math.min(wanted, Math.max(ceiling, jittered)));
   return { status: "PENDING", nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
 }

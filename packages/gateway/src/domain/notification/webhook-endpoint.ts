@@ -1,4 +1,4 @@
-import { type NotificationStatus, RETRIED_MS } from "./notification.ts";
+import type { NotificationStatus } from "./notification.ts";
 
 /** Of one merchant. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
@@ -10,6 +10,3 @@ export const REDELIVERIES_MAX = 1_000;
 export function firstStatusFor(endpoint: { stopReason: string | null }): NotificationStatus {
   return endpoint.stopReason === null ? "PENDING" : "STOPPED";
 }
-
-/** Longer than a webhook is retried. */
-export const RETRIED_MS_MAX = RETRIED_MS * 1.2;

@@ -35,6 +35,7 @@ import { uploadFileRoute } from "./merchant/upload-file.ts";
 import { listEventsRoute } from "./notification/list-events.ts";
 import { listNotificationsRoute } from "./notification/list-notifications.ts";
 import { resendNotificationRoute } from "./notification/resend-notification.ts";
+import { resendNotificationsRoute } from "./notification/resend-notifications.ts";
 import { chargeCustomerRoute } from "./payment/customer/charge-customer.ts";
 import { createRecurringCustomerRoute } from "./payment/customer/create-recurring-customer.ts";
 import { createTokenizedCustomerRoute } from "./payment/customer/create-tokenized-customer.ts";
@@ -82,6 +83,7 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listEventsRoute,
   listNotificationsRoute,
   resendNotificationRoute,
+  resendNotificationsRoute,
   listRequestsRoute,
   compareOrdersRoute,
   reconciliationRoute,

@@ -1,5 +1,4 @@
 import { makeClaimId } from "../../domain/ids.ts";
-import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { createDelivering } from "../../operations/notification/deliver-notification.ts";
 import { type RepeatingTask, repeat } from "../../platform/repeat.ts";
@@ -17,6 +16,7 @@ import {
 import { NOTIFICATIONS_CHANNEL } from "../../store/notification/notifications.ts";
 import type { WorkSlots } from "../choose-work.ts";
 import { createHeldDeliveries, type HeldDeliveries } from "./held-deliveries.ts";
+import { createWebhookAlerts, startReports, type WebhookAlerts } from "./webhook-alerts.ts";
 
 /** A merchant alone may use half of the slots; a dead endpoint keeps eight of them busy. */
 const SLOTS: WorkSlots = { total: 256, perEndpoint: 8 };
@@ -26,10 +26,10 @@ const SLOTS: WorkSlots = { total: 256, perEndpoint: 8 };
  */
 const SIGNING_MAX = 8;
 /**
- * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
- * delivery by this much.
+ * A claim outlives the longest delivery by this, so that it is not claimed twice; after a crash it
+ * delays a delivery.
  */
-const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
+const CLAIM_MARGIN_MS = 5_000;
 const PAUSE_MS = 1_000;
 
 /** Above this many merchants to claim for, one claim for all costs less. */
@@ -39,7 +39,7 @@ const MERCHANTS_APART_MAX = 8;
  * Sends due notifications; a message on the channel shortens the wait, losing it costs a second.
  */
 export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
-  const held = createHeldDeliveries(SLOTS);
+  const held = createHeldDeliveries(SLOTS, deps.webhookRetries.timeoutMs);
   /** Merchants with something due, as far as is known. */
   const wanting = new Set<string>();
   /** Merchants who had enough at their last claim, so that more may be due. */
@@ -107,17 +107,18 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     if (unsent.length > 0) await releaseClaims(deps.reach.limited(deps.database), unsent);
   }
 
+  const alerts = createWebhookAlerts(deps);
   const onStart = () => task.noteStart();
-  const sender = createSender(deps, held, onStart, (ended) => {
+  const sender = createSender({ ...deps, alerts }, held, onStart, (ended) => {
     const limits = held.limits(deps.clock.now());
     if (limits.limit === 0) return;
-    const canTakeMore = ended.filter(
-      (lane) => behind.has(lane.merchantId) && !isExcluded(limits, lane),
-    );
-    for (const { merchantId } of canTakeMore) wanting.add(merchantId);
+    for (const lane of ended) {
+      if (behind.has(lane.merchantId) && !isExcluded(limits, lane)) wanting.add(lane.merchantId);
+    }
     if (wanting.size > 0) task.wake();
   });
   const task = repeat(deps, "deliver notifications", PAUSE_MS, round);
+  const reports = startReports(deps, alerts);
   const unlisten = await deps.database.listenEverywhere(NOTIFICATIONS_CHANNEL, (merchantId) => {
     wanting.add(merchantId);
     task.wake();
@@ -130,6 +131,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
       await task.stop();
       await release(held.takeUnsent());
       await sender.idle();
+      await reports.stop();
     },
   };
 }
@@ -157,7 +159,7 @@ interface Sender {
 }
 
 function createSender(
-  deps: Deps,
+  { alerts, ...deps }: Deps & { alerts: WebhookAlerts },
   held: HeldDeliveries,
   onStart: () => void,
   onEnded: (ended: Lane[]) => void,
@@ -200,7 +202,8 @@ function createSender(
     await deliver(delivery, {
       onSigned,
       onSent(status) {
-        held.free(delivery, status === "STOPPED", deps.clock.now());
+        held.free(delivery, status, deps.clock.now());
+        alerts.note(delivery.notification, status);
         wake();
       },
     });
@@ -223,22 +226,33 @@ function createSender(
 /** Sends everything due now, in rounds; returns how many attempts were made. */
 export async function deliverDueNotifications(deps: Deps): Promise<number> {
   const deliver = createDelivering(deps);
+  const alerts = createWebhookAlerts(deps);
   let count = 0;
   for (;;) {
-    const { deliveries } = await claim(deps, createHeldDeliveries(SLOTS).limits(deps.clock.now()));
-    if (deliveries.length === 0) return count;
-    await Promise.all(deliveries.map((one) => deliver(one)));
+    const held = createHeldDeliveries(SLOTS, deps.webhookRetries.timeoutMs);
+    const { deliveries } = await claim(deps, held.limits(deps.clock.now()));
+    if (deliveries.length === 0) break;
+    await Promise.all(
+      deliveries.map((one) =>
+        deliver(one, { onSent: (status) => alerts.note(one.notification, status) }),
+      ),
+    );
     count += deliveries.length;
   }
+  await alerts.report();
+  return count;
 }
 
+type ClaimDeps = Pick<Deps, "clock" | "database" | "random" | "reach" | "webhookRetries">;
+
 async function claim(
-  { clock, database, random, reach }: Pick<Deps, "clock" | "database" | "random" | "reach">,
+  { clock, database, random, reach, webhookRetries }: ClaimDeps,
   limits: ClaimLimits,
   merchantId?: string,
 ): Promise<Claimed> {
   const now = clock.now();
-  const own = { id: makeClaimId(random), until: new Date(now.getTime() + CLAIM_MS) };
+  const claimMs = webhookRetries.timeoutMs + CLAIM_MARGIN_MS;
+  const own = { id: makeClaimId(random), until: new Date(now.getTime() + claimMs) };
   const due =
     merchantId === undefined
       ? await reach.among(database, (db, among) =>

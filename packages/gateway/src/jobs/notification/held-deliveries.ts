@@ -1,7 +1,8 @@
-import { DELIVERY_TIMEOUT_MS } from "../../domain/notification/notification.ts";
+import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import type { Lane } from "../../store/due-work.ts";
 import type { ClaimedNotification, ClaimLimits } from "../../store/notification/deliveries.ts";
 import { chooseWork, laneOf, type WorkSlots } from "../choose-work.ts";
+import { createLaneHealth } from "./lane-health.ts";
 import { createLanePaces } from "./lane-paces.ts";
 
 /** What a worker has claimed: a buffer, deliveries in flight, and those that are being recorded. */
@@ -11,8 +12,8 @@ export interface HeldDeliveries {
   add(claimed: readonly ClaimedNotification[]): void;
   /** Moves those that get a slot now, at most `countMax`, from the buffer to those in flight. */
   takeChosen(now: Date, countMax?: number): ClaimedNotification[];
-  /** Frees the slot of one that is being recorded. `isStopped`: its URL is to be left alone. */
-  free(delivery: ClaimedNotification, isStopped: boolean, now: Date): void;
+  /** Frees the slot of one that is being recorded. STOPPED: its URL is to be left alone. */
+  free(delivery: ClaimedNotification, status: NotificationStatus, now: Date): void;
   /** Ends one that is recorded, or that failed. */
   end(delivery: ClaimedNotification): void;
   /** Removes those whose claim may end during their delivery. */
@@ -30,10 +31,12 @@ const HELD_MAX = 1_024;
 const ROOM_MIN = 64;
 /** Of one merchant at one endpoint, per slot there; more where it responds to more in a second. */
 const HELD_PER_SLOT = 3;
-/** What a delivery may take from its start: its time limit, and then its record. */
-const CLAIM_LEFT_MS_MIN = DELIVERY_TIMEOUT_MS + 1_000;
+/** Of one that is down: a probe in flight, and the next. */
+const PLACES_WHEN_DOWN = 2;
+/** For its record, after the time limit of a delivery. */
+const RECORD_MS = 1_000;
 
-export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
+export function createHeldDeliveries(slots: WorkSlots, timeoutMs: number): HeldDeliveries {
   const perLane = HELD_PER_SLOT * slots.perEndpoint;
   let waiting: ClaimedNotification[] = [];
   const inFlight = new Set<ClaimedNotification>();
@@ -41,20 +44,17 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
   /** Too slow for what was claimed for them, until one of those in flight ends. */
   const stuckEndpoints = new Set<string>();
   const paces = createLanePaces();
+  const health = createLaneHealth();
 
-  function listLanes(now: Date): ClaimLimits["held"] {
-    const lanes = new Map<string, Lane & { count: number; places: number }>();
-    for (const { perSecond, ...lane } of paces.list(now)) {
-      lanes.set(laneOf(lane), { ...lane, count: 0, places: Math.max(perLane, perSecond) });
-    }
-    for (const { merchantId, endpoint } of [...waiting, ...inFlight, ...recording]) {
-      const key = laneOf({ merchantId, endpoint });
-      const known = lanes.get(key);
-      if (known) known.count += 1;
-      else lanes.set(key, { merchantId, endpoint, count: 1, places: perLane });
-    }
-    return [...lanes.values()];
+  const placesOf = (lane: Lane, perSecond: number) =>
+    health.isDown(lane) ? PLACES_WHEN_DOWN : Math.max(perLane, perSecond);
+
+  function hasTime({ claim: { until } }: ClaimedNotification, now: Date): boolean {
+    return until.getTime() - now.getTime() >= timeoutMs + RECORD_MS;
   }
+
+  const listLanes = (now: Date) =>
+    countLanes([...waiting, ...inFlight, ...recording], paces.list(now), placesOf);
 
   function take(isTaken: (delivery: ClaimedNotification) => boolean): ClaimedNotification[] {
     const taken = waiting.filter(isTaken);
@@ -88,18 +88,22 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
     },
     takeChosen(now, countMax) {
       const inTime = waiting.filter((delivery) => hasTime(delivery, now));
-      const chosen = new Set(chooseWork(inTime, [...inFlight], slots, countMax));
+      const flying = [...inFlight];
+      const allowed = health.listAllowed(inTime, flying);
+      const chosen = new Set(chooseWork(allowed, flying, slots, countMax));
       for (const delivery of chosen) inFlight.add(delivery);
       return take((delivery) => chosen.has(delivery));
     },
-    free(delivery, isStopped, now) {
+    free(delivery, status, now) {
       const { merchantId, endpoint, notification } = delivery;
       inFlight.delete(delivery);
       recording.add(delivery);
       stuckEndpoints.delete(endpoint);
       paces.note(delivery, now);
+      health.note(delivery, status === "DELIVERED");
       const { url } = notification;
-      if (isStopped) take((one) => one.merchantId === merchantId && one.notification.url === url);
+      if (status === "STOPPED")
+        take((one) => one.merchantId === merchantId && one.notification.url === url);
     },
     end(delivery) {
       inFlight.delete(delivery);
@@ -116,6 +120,21 @@ export function createHeldDeliveries(slots: WorkSlots): HeldDeliveries {
   };
 }
 
-function hasTime({ claim: { until } }: ClaimedNotification, now: Date): boolean {
-  return until.getTime() - now.getTime() >= CLAIM_LEFT_MS_MIN;
+/** Of each lane how many are held, and how many may be. */
+function countLanes(
+  held: readonly Lane[],
+  paces: ReturnType<ReturnType<typeof createLanePaces>["list"]>,
+  placesOf: (lane: Lane, perSecond: number) => number,
+): ClaimLimits["held"] {
+  const lanes = new Map<string, Lane & { count: number; places: number }>();
+  for (const { perSecond, ...lane } of paces) {
+    lanes.set(laneOf(lane), { ...lane, count: 0, places: placesOf(lane, perSecond) });
+  }
+  for (const { merchantId, endpoint } of held) {
+    const lane = { merchantId, endpoint };
+    const known = lanes.get(laneOf(lane));
+    if (known) known.count += 1;
+    else lanes.set(laneOf(lane), { ...lane, count: 1, places: placesOf(lane, 0) });
+  }
+  return [...lanes.values()];
 }

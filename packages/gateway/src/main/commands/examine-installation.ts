@@ -135,11 +135,14 @@ async function examineBusiness(
   }
 }
 
-async function examineRails({ railsFile }: Config): Promise<Finding[]> {
+async function examineRails({ railsFile, egressProxy }: Config): Promise<Finding[]> {
   if (railsFile === null) return [];
   const settings = parseRailSettings(railsFile, readFileSync(railsFile, "utf8"));
   // Its own: the database may be out of reach.
   const now = machineClock.now();
   const addresses = [...listAddresses(settings)];
-  return Promise.all(addresses.map(([address, setting]) => examineAddress(address, setting, now)));
+  const proxyUrl = egressProxy?.reveal() ?? null;
+  return Promise.all(
+    addresses.map(([address, setting]) => examineAddress(address, setting, proxyUrl, now)),
+  );
 }

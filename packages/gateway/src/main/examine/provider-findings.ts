@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { connect, isIP } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type PeerCertificate } from "node:tls";
+import { isThisMachine, openTunnel } from "../../platform/outgoing/tunnel.ts";
 import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";
 
 const CHECK = "provider";
@@ -30,19 +31,29 @@ function addressesOf(value: unknown, name: string): (readonly [address: string, 
 
 const PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "sftp:": 22 };
 
-/** Connects, says nothing, and looks at the certificate. */
+/**
+ * Connects, says nothing, and looks at the certificate. `proxyUrl`: what HTTP goes through, but to
+ * this machine; null for none.
+ */
 export async function examineAddress(
   address: string,
   settings: readonly string[],
+  proxyUrl: string | null,
   now: Date,
 ): Promise<Finding> {
-  const named = `${settings.join(", ")}: ${address}`;
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
+  const isDirect = proxyUrl === null || protocol === "sftp:" || isThisMachine(host);
+  const named = `${settings.join(", ")}: ${address}${isDirect ? "" : " through the proxy"}`;
   const target = { host, port: Number(port) || (PORTS[protocol] ?? 443) };
+  const open = () =>
+    isDirect
+      ? openDirectly(target)
+      : openTunnel({ proxyUrl: proxyUrl ?? "", target, timeoutMs: CONNECT_MS_MAX });
   try {
-    if (protocol === "https:") return judgeTls(named, await readTls(target), now);
-    await reach(target);
+    const socket = await open();
+    if (protocol === "https:") return judgeTls(named, await readTls(socket, host), now);
+    socket.destroy();
     return ok(CHECK, `${named} accepts connections`);
   } catch (error) {
     const fix =
@@ -62,20 +73,22 @@ interface SeenTls {
   problem: string;
 }
 
-async function reach(target: Target): Promise<void> {
+async function openDirectly(target: Target): Promise<Socket> {
   const socket = connect(target);
   try {
     await once(socket, "connect", { signal: AbortSignal.timeout(CONNECT_MS_MAX) });
-  } finally {
+    return socket;
+  } catch (error) {
     socket.destroy();
+    throw error;
   }
 }
 
-async function readTls({ host, port }: Target): Promise<SeenTls> {
+async function readTls(opened: Socket, host: string): Promise<SeenTls> {
   // Looked at, not used: the certificate of a provider that is not trusted is reported.
   const rejectUnauthorized = false;
   const names = isIP(host) === 0 && { servername: host };
-  const socket = connectTls({ host, port, rejectUnauthorized, ...names });
+  const socket = connectTls({ socket: opened, rejectUnauthorized, ...names });
   try {
     await once(socket, "secureConnect", { signal: AbortSignal.timeout(CONNECT_MS_MAX) });
     const certificate: PeerCertificate = socket.getPeerCertificate();

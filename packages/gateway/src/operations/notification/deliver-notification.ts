@@ -1,7 +1,6 @@
 import { type PrivateKey, signRequestAsync } from "@kaunter/signing";
 import {
   afterDelivery,
-  DELIVERY_TIMEOUT_MS,
   type DeliveryResult,
   type NotificationStatus,
   STORED_RESPONSE_LENGTH_MAX,
@@ -32,9 +31,9 @@ const ERROR_STATUS_MIN = 400;
 
 interface DeliverySteps {
   /** It is signed, and being sent. */
-  onSigned(): void;
+  onSigned?(): void;
   /** The attempt is over, and is being recorded. */
-  onSent(status: NotificationStatus): void;
+  onSent?(status: NotificationStatus): void;
 }
 
 /**
@@ -64,7 +63,7 @@ export function createDelivering(deps: Deps): DeliverNotification {
 
   const attempt: DeliverNotification = async (delivery, steps) => {
     const outcome = await makeAttempt(deps, findKey, delivery, steps?.onSigned);
-    steps?.onSent(outcome.after.status);
+    steps?.onSent?.(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
     if (after.status === "DELIVERED") noteDelivered(deps, delivery.notification);
@@ -131,6 +130,7 @@ async function makeAttempt(
   onSigned?.();
   const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
+  const jitter = { now, fraction: deps.random.fraction() };
   return {
     delivery,
     record: {
@@ -140,7 +140,7 @@ async function makeAttempt(
       requestHeaders: headers ?? {},
       ...outcome.kept,
     },
-    after: { ...afterDelivery(attempt, outcome.result, now, deps.random.fraction()), now },
+    after: { ...afterDelivery(deps.webhookRetries, attempt, outcome.result, jitter), now },
   };
 }
 
@@ -186,7 +186,7 @@ async function send(
         url: notification.url,
         headers,
         body: notification.body,
-        timeoutMs: DELIVERY_TIMEOUT_MS,
+        timeoutMs: deps.webhookRetries.timeoutMs,
       });
       const attributes = { "http.response.status_code": received.status };
       noteEnd({ attributes, isError: received.status >= ERROR_STATUS_MIN });

@@ -9,6 +9,7 @@ import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
   listNotificationPage,
+  listOwners,
   type NotificationFilter,
   type PortalNotification,
   rescheduleNotifications,
@@ -35,11 +36,10 @@ export async function redeliverListed(
 ): Promise<string[]> {
   const { merchantId, storeIds } = act.actor;
   const wanted = [...new Set(ids)];
-  for (const id of wanted) {
-    const found = await findNotification(deps.database, merchantId, id, storeIds);
-    if (!found) throw new GatewayError("NOT_FOUND");
-    if (wanted.length === 1) deps.tracing.note(subjectOfNotification(found));
-  }
+  const found = await listOwners(deps.database, merchantId, wanted, storeIds);
+  if (found.length < wanted.length) throw new GatewayError("NOT_FOUND");
+  const [only, another] = found;
+  if (only && !another) deps.tracing.note(subjectOfNotification(only));
   return reschedule(deps, act, wanted);
 }
 
@@ -52,19 +52,22 @@ export async function redeliverRange(
   act: Act,
   filter: NotificationFilter,
 ): Promise<string[]> {
-  const found = await listNotificationPage(deps.database, act.actor.merchantId, filter, {
-    after: null,
-    limit: REDELIVERIES_MAX + 1,
-  });
+  return reschedule(deps, act, await listMatching(deps, act.actor.merchantId, filter));
+}
+
+/** IDs. Throws INVALID_PARAMETER for more than can be resent at once. */
+async function listMatching(
+  deps: StoreDeps,
+  merchantId: MerchantId,
+  filter: NotificationFilter,
+): Promise<string[]> {
+  const page = { after: null, limit: REDELIVERIES_MAX + 1 };
+  const found = await listNotificationPage(deps.database, merchantId, filter, page);
   if (found.length > REDELIVERIES_MAX) {
     const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
-  return reschedule(
-    deps,
-    act,
-    found.map(({ id }) => id),
-  );
+  return found.map(({ id }) => id);
 }
 
 async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<string[]> {
@@ -101,6 +104,51 @@ export async function resendNotification(
     rescheduleNotifications(tx, merchantId, [id], by, deps.clock.now(), at),
   );
   return (await findNotification(deps.database, merchantId, id, [])) ?? before;
+}
+
+/**
+ * The same for several of the application: those that are listed, or all that have failed for good
+ * and were created since then. Throws NOTIFICATION_NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT.
+ */
+export async function resendNotifications(
+  deps: StoreDeps,
+  merchantId: MerchantId,
+  application: Pick<Application, "id" | "name">,
+  which: { ids: readonly string[] } | { failedSince: Date },
+): Promise<string[]> {
+  const ids =
+    "ids" in which
+      ? await expectOwn(deps, merchantId, application, which.ids)
+      : await listMatching(deps, merchantId, {
+          ...{ from: which.failedSince, to: null, status: "FAILED", allowedStoreIds: [] },
+          applicationId: application.id,
+        });
+  if (ids.length === 0) return ids;
+  const by = { userId: "", email: application.name };
+  const at = await reserveSends(deps, merchantId, ids.length);
+  await deps.database.transaction((tx) =>
+    rescheduleNotifications(tx, merchantId, ids, by, deps.clock.now(), at),
+  );
+  return ids;
+}
+
+async function expectOwn(
+  deps: StoreDeps,
+  merchantId: MerchantId,
+  application: Pick<Application, "id">,
+  ids: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const found = await listOwners(deps.database, merchantId, wanted, []);
+  const own = new Set(
+    found.filter((one) => one.applicationId === application.id).map(({ id }) => id),
+  );
+  const missing = wanted.find((id) => !own.has(id));
+  if (missing !== undefined) {
+    const detail = `This application has no webhook ${missing}. Nothing is sent again.`;
+    throw new GatewayError("NOTIFICATION_NOT_FOUND", { detail });
+  }
+  return wanted;
 }
 
 /** Also while it is OFF, so that it can be tried before it is enabled. Throws as `sendTest`. */

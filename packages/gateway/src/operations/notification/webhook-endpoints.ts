@@ -1,8 +1,8 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
+import { retriedMsMax } from "../../domain/notification/retry-policy.ts";
 import {
   REDELIVERIES_MAX,
-  RETRIED_MS_MAX,
   WEBHOOK_ENDPOINTS_MAX,
 } from "../../domain/notification/webhook-endpoint.ts";
 import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
@@ -101,7 +101,7 @@ export async function updateWebhookEndpoint(
     const after = { ...before, ...facts, ...switched(before, isActive, now), updatedAt: now };
     expectNewUrl(all, after);
     const isEnabled = before.stoppedAt !== null && after.stoppedAt === null;
-    const missed = isEnabled && resendMissed ? await listMissed(tx, before) : [];
+    const missed = isEnabled && resendMissed ? await listMissed(deps, tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
     if (missed.length > 0) await resend(tx, act, missed, at, now);
@@ -143,15 +143,20 @@ export async function expectWebhookEndpoint(
  * What an endpoint that is OFF has missed, oldest first, and one more than can be resent at once;
  * nothing while it is ON.
  */
-export async function listMissed(db: Queryable, endpoint: WebhookEndpoint): Promise<string[]> {
+export async function listMissed(
+  { webhookRetries }: Pick<Deps, "webhookRetries">,
+  db: Queryable,
+  endpoint: WebhookEndpoint,
+): Promise<string[]> {
   const { stoppedAt } = endpoint;
   if (!stoppedAt) return [];
-  const createdFrom = new Date(stoppedAt.getTime() - RETRIED_MS_MAX);
+  const createdFrom = new Date(stoppedAt.getTime() - retriedMsMax(webhookRetries));
   return listMissedNotifications(db, endpoint, { createdFrom, stoppedAt }, REDELIVERIES_MAX + 1);
 }
 
 async function reserveResends(deps: Deps, merchantId: string, id: string): Promise<Date[]> {
   const missed = await listMissed(
+    deps,
     deps.database,
     await expectWebhookEndpoint(deps.database, merchantId, id),
   );

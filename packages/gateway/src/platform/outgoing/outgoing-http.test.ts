@@ -192,3 +192,51 @@ test("a refused connection was never sent", async () => {
   const sending = send({ policy: "any" }, { url: "http://127.0.0.1:9/" });
   await assert.rejects(sending, { techCause: "connect", sent: false });
 });
+
+for (const [what, response, techCause] of [
+  ["a head whose lines end with LF alone", "HTTP/1.1 200 OK\ncontent-length: 0\n\n", "bad_head"],
+  ["what is no HTTP", "220 mail.example SMTP\r\n", "bad_head"],
+  ["headers without end", `HTTP/1.1 200 OK\r\n${"x: y\r\n".repeat(20_000)}`, "bad_head"],
+  ["a body that ends early", "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf", "short_body"],
+  [
+    "a chunk that is none",
+    "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
+    "short_body",
+  ],
+  ["a head that ends early", "HTTP/1.1 200 OK\r\ncontent-", "reset"],
+  ["nothing", "", "reset"],
+] as const) {
+  test(`${what} is ${techCause}, and may have been received`, async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {}); // the client may have left
+      socket.once("data", () => socket.end(response));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const sending = send({ policy: "any" }, { url: `http://127.0.0.1:${port}/` });
+    await assert.rejects(sending, { techCause, sent: true });
+    server.close();
+  });
+}
+
+test("a connection is kept for the next call, longer than a few seconds", async () => {
+  const sockets = new Set<unknown>();
+  await withServer(
+    ({ socket }, response) => {
+      sockets.add(socket);
+      // Without Keep-Alive the client decides how long it stays.
+      response.writeHead(200, { connection: "keep-alive" });
+      socket.setTimeout(0);
+      response.end();
+    },
+    async (port) => {
+      const client = createOutgoingHttp({ policy: "any" });
+      const request = { method: "POST", url: `http://127.0.0.1:${port}/` } as const;
+      await client.send({ ...request, timeoutMs: 5_000 });
+      await setTimeout(4_500);
+      await client.send({ ...request, timeoutMs: 5_000 });
+      await client.close();
+    },
+  );
+  assert.equal(sockets.size, 1);
+});

@@ -1,12 +1,13 @@
-import type { LookupAddress } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup } from "node:dns";
-import net from "node:net";
+import net, { type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { Agent, buildConnector, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "../http-client.ts";
 import { HttpFailure } from "../http-client.ts";
 import { addressesIn, isPublicAddress, type TargetPolicy } from "../target-guard.ts";
 import { skipContinue } from "./skip-continue.ts";
+import { isThisMachine, openTunnel, TunnelError } from "./tunnel.ts";
 
 export interface OutgoingHttpOptions {
   policy: TargetPolicy;
@@ -17,10 +18,14 @@ export interface OutgoingHttpOptions {
   /** Largest response in bytes; a longer one is cut off and the connection closed. */
   responseBytesMax?: number;
   connectTimeoutMs?: number;
+  /** Everything goes through it but calls to this machine. */
+  proxyUrl?: string | null;
 }
 
 const RESPONSE_BYTES_MAX = 1_048_576;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** As long as the next call may take to come; a server may say that it is less. */
+const KEEP_ALIVE_MS = 30_000;
 class ForbiddenTarget extends Error {}
 
 /**
@@ -30,17 +35,9 @@ class ForbiddenTarget extends Error {}
 export function createOutgoingHttp(
   options: OutgoingHttpOptions,
 ): HttpClient & { close(): Promise<void> } {
-  const connect = buildConnector({
-    timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    lookup: (host, lookupOptions, done) =>
-      (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
-        if (error) return done(error, []);
-        const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
-        if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
-        respondToLookup(addresses, lookupOptions.all === true, done);
-      }),
-  });
+  const connect = createConnector(options);
   const agent = new Agent({
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connect: (target, done) =>
       connect(target, (...[error, socket]) =>
         error ? done(error, null) : done(null, skipContinue(socket)),
@@ -56,6 +53,54 @@ export function createOutgoingHttp(
   };
 }
 
+/** Connects to the target, through the proxy if there is one. */
+function createConnector(options: OutgoingHttpOptions): buildConnector.connector {
+  const timeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const resolve = (host: string, lookupOptions: LookupOptions, done: LookupAllDone) =>
+    (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
+      if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
+      done(null, addresses);
+    });
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    lookup: (host, lookupOptions, done) =>
+      resolve(host, lookupOptions, (error, addresses) => {
+        if (error) return done(error, []);
+        respondToLookup(addresses, lookupOptions.all === true, done);
+      }),
+  });
+  const { proxyUrl, policy } = options;
+  if (typeof proxyUrl !== "string") return connect;
+
+  async function reach({ hostname, protocol, port }: buildConnector.Options): Promise<Socket> {
+    // The proxy is asked for the address that was checked: a name could lead it elsewhere.
+    const host = policy === "any" ? hostname : await firstAddress(hostname);
+    const target = { host, port: Number(port) || (protocol === "https:" ? 443 : 80) };
+    return openTunnel({ proxyUrl: proxyUrl ?? "", target, timeoutMs });
+  }
+  const firstAddress = (host: string) =>
+    new Promise<string>((found, reject) => {
+      resolve(host, {}, (error, [first]) => {
+        if (error || !first) reject(error ?? new Error("no address"));
+        else found(first.address);
+      });
+    });
+
+  return (target, done) => {
+    if (isThisMachine(target.hostname)) return connect(target, done);
+    reach(target).then(
+      (socket) =>
+        target.protocol === "https:"
+          ? connect({ ...target, httpSocket: socket }, done)
+          : done(null, socket),
+      (error: Error) => done(error, null),
+    );
+  };
+}
+
+type LookupAllDone = (error: Error | null, addresses: LookupAddress[]) => void;
 type LookupDone = (error: Error | null, address: LookupAddress[] | string, family?: number) => void;
 
 function respondToLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
@@ -95,6 +140,7 @@ async function send(
     throw new HttpFailure("connect", false, { cause: new ForbiddenTarget(host) });
   }
   const signal = AbortSignal.timeout(outgoing.timeoutMs);
+  let hasHead = false;
   try {
     const response = await request(url, {
       dispatcher: agent,
@@ -103,10 +149,11 @@ async function send(
       body: outgoing.body ?? null,
       signal,
     });
+    hasHead = true;
     const body = await readBounded(response.body, options.responseBytesMax ?? RESPONSE_BYTES_MAX);
     return { status: response.statusCode, headers: joinHeaders(response.headers), body };
   } catch (error) {
-    throw toFailure(error, signal.aborted);
+    throw toFailure(error, { timedOut: signal.aborted, hasHead });
   }
 }
 
@@ -134,6 +181,8 @@ function joinHeaders(
   return joined;
 }
 
+const NOT_SENT_ERRORS = [ForbiddenTarget, TunnelError, errors.ConnectTimeoutError];
+const TOO_LONG_CODES: ReadonlySet<string> = new Set(["UND_ERR_HEADERS_OVERFLOW"]);
 const NOT_SENT_CODES = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -149,15 +198,20 @@ const UNVERIFIED_CODES = new Set([
   "PATH_LENGTH_EXCEEDED",
 ]);
 
-function toFailure(error: unknown, timedOut: boolean): HttpFailure {
+/** `hasHead`: of the response; its body did not come whole. */
+function toFailure(
+  error: unknown,
+  { timedOut, hasHead }: { timedOut: boolean; hasHead: boolean },
+): HttpFailure {
   const options = { cause: error };
-  if (error instanceof ForbiddenTarget) return new HttpFailure("connect", false, options);
-  if (error instanceof errors.ConnectTimeoutError)
+  if (NOT_SENT_ERRORS.some((kind) => error instanceof kind))
     return new HttpFailure("connect", false, options);
   if (timedOut) return new HttpFailure("read_timeout", true, options);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NOT_SENT_CODES.has(code)) return new HttpFailure("connect", false, options);
   if (code.startsWith("ERR_TLS") || code.includes("CERT") || UNVERIFIED_CODES.has(code))
     return new HttpFailure("tls", false, options);
-  return new HttpFailure("reset", true, options);
+  if (hasHead) return new HttpFailure("short_body", true, options);
+  const isUnreadable = error instanceof errors.HTTPParserError || TOO_LONG_CODES.has(code);
+  return new HttpFailure(isUnreadable ? "bad_head" : "reset", true, options);
 }

@@ -11,6 +11,7 @@ import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, Transa
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 import type { ReviewOutcome, ReviewReason } from "../../domain/merchant/verification/verification.ts";
+import type { AlertLevel } from "../../domain/notification/failing.ts";
 import type { StoredEventType } from "../../domain/notification/money-event.ts";
 import type { StoredPaymentFilter } from "../../domain/payment/payment-filter.ts";
 import type { HoldReason, PayoutFileState, PayoutState } from "../../domain/payout/payout.ts";
@@ -1440,6 +1441,15 @@ export type FindNotificationCountRow = FindAuditCountRow;
 
 export type FindNotificationRow = ListNotificationPageRow;
 
+export interface ListOwnersRow {
+  id: string;
+  applicationId: ApplicationId;
+  merchantId: MerchantId;
+  requestId: string | null;
+  checkoutId: CheckoutId;
+  transactionId: TransactionId;
+}
+
 export interface ListAttemptsRow {
   notificationId: string;
   attempt: number;
@@ -1472,6 +1482,29 @@ export interface ListEndpointsRow {
   p95Ms: number | null;
   lastAttemptAt: Date | null;
   lastResponse: string;
+}
+
+// notification/webhook-alerts.ts
+
+export interface ListWatchedUrlsRow {
+  merchantId: MerchantId;
+  url: string;
+}
+
+export interface LockWebhookAlertRow {
+  merchantId: MerchantId;
+  url: string;
+  delivered: number;
+  failed: number;
+  countedFrom: Date;
+  level: AlertLevel;
+  reportedLevel: AlertLevel | null;
+  reportedAt: Date | null;
+}
+
+export interface ListFailingUrlsRow {
+  url: string;
+  level: AlertLevel;
 }
 
 // notification/webhook-endpoints.ts

@@ -15,6 +15,7 @@ import type {
   ListLastAttemptsRow,
   ListNotificationPageRow,
   ListNotificationsOfPaymentRow,
+  ListOwnersRow,
 } from "../generated/rows.ts";
 import { inTimeOrder, isBehindInTime, type Page } from "../page.ts";
 import { part, sql } from "../sql.ts";
@@ -120,6 +121,22 @@ export async function findNotification(
     select ${WITH_DELIVERY} from notifications n
      where n.merchant_id = ${merchantId} and n.month = ${monthOfNotificationId(id)} and n.id = ${id}
        and ${inStores(allowedStoreIds)}`);
+}
+
+export type NotificationOwner = ListOwnersRow;
+
+/** Those of the IDs that exist, and that the user has access to. */
+export async function listOwners(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly string[],
+  allowedStoreIds: readonly string[],
+): Promise<NotificationOwner[]> {
+  return db.rows<ListOwnersRow>(sql`
+    select n.id, n.application_id, n.merchant_id, n.request_id, n.checkout_id, n.transaction_id
+      from notifications n
+     where n.merchant_id = ${merchantId} and n.month = any(${ids.map(monthOfNotificationId)})
+       and n.id = any(${ids}) and ${inStores(allowedStoreIds)}`);
 }
 
 export type DeliveryAttempt = ListAttemptsRow;

@@ -118,6 +118,30 @@ export async function stopEndpointsAt(
 }
 
 /**
+ * Notes that the owner of an endpoint is warned that it is about to be stopped. False when it would
+ * not be, and when the owner was warned since the webhook was created.
+ */
+export async function warnOfStop(
+  tx: Transaction,
+  failed: { merchantId: MerchantId; webhookEndpointId: string; createdAt: Date },
+  month: number,
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update webhook_endpoints
+       set warned_at = ${now}
+     where merchant_id = ${failed.merchantId} and id = ${failed.webhookEndpointId}
+       and stopped_at is null and enabled_at <= ${failed.createdAt}
+       and (warned_at is null or warned_at < ${failed.createdAt})
+       and not exists (
+         select from notifications n
+          where n.merchant_id = ${failed.merchantId} and n.month >= ${month}
+            and n.webhook_endpoint_id = ${failed.webhookEndpointId}
+            and n.created_at >= ${failed.createdAt} and n.status = 'DELIVERED')`);
+  return count > 0;
+}
+
+/**
  * Stops an endpoint that has been ON, and has taken nothing, since a webhook was created that has
  * failed for good. Null when it stays ON.
  */

@@ -64,6 +64,15 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join("\n");
 }
 
+/** Two delays may be as long; what has passed since the first attempt is different. */
+function withTotals(delaysMs: readonly number[]): { delayMs: number; totalMs: number }[] {
+  let totalMs = 0;
+  return delaysMs.map((delayMs) => {
+    totalMs += delayMs;
+    return { delayMs, totalMs };
+  });
+}
+
 /** The retry schedule, with the attempts already made. */
 export function SchedulePanel({ detail }: { detail: NotificationDetail }) {
   const words = useWords(NOTIFICATION_WORDS);
@@ -71,12 +80,12 @@ export function SchedulePanel({ detail }: { detail: NotificationDetail }) {
   return (
     <Panel title={words.schedule} lead={words.scheduleLead}>
       <ol className="flex flex-col gap-2">
-        {detail.scheduleMs.map((delayMs, index) => {
+        {withTotals(detail.scheduleMs).map(({ delayMs, totalMs }, index) => {
           const isDone = index < attemptCount;
           const isNext = index === attemptCount && status === "PENDING";
           const Icon = isDone ? CircleCheck : CircleDashed;
           return (
-            <li key={delayMs} className="flex items-center gap-3">
+            <li key={totalMs} className="flex items-center gap-3">
               <Icon
                 aria-hidden
                 size={18}

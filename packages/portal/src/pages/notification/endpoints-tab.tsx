@@ -5,6 +5,7 @@ import type { EndpointHealth } from "../../generated/api.ts";
 import { countColumn, durationColumn, shareColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
@@ -22,9 +23,29 @@ export function EndpointsTab() {
   const hasOwn = may("applications:read");
   return (
     <div className="flex flex-col gap-5">
+      <FailingNotice />
       {hasOwn && <OwnEndpoints />}
       <NamedEndpoints hasOwn={hasOwn} />
     </div>
+  );
+}
+
+/** The URLs that do not receive webhooks at the moment. */
+function FailingNotice() {
+  const words = useWords(NOTIFICATION_WORDS);
+  const { items = [] } = useList("listEndpoints");
+  const failing = (items ?? []).filter(({ failingPercent }) => failingPercent > 0);
+  if (failing.length === 0) return null;
+  return (
+    <Notice tone="bad" title={words.failingTitle}>
+      <ul className="flex flex-col gap-1">
+        {failing.map(({ url, applicationId, failingPercent }) => (
+          <li key={`${applicationId} ${url}`} className="wrap-anywhere">
+            {words.failingNow(url, failingPercent)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

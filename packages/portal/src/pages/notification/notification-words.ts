@@ -53,6 +53,11 @@ export const NOTIFICATION_WORDS = defineWords(
     stoppedReason: "The endpoint returned 410 Gone, so delivery has stopped.",
     failingReason: (share: string, last: string) =>
       `${share} of attempts failed; last response: ${last}`,
+    failingTitle: "Webhooks are failing",
+    failingNow: (url: string, percent: number) =>
+      percent === 100
+        ? `${url}: all recent attempts failed`
+        : `${url}: at least ${percent}% of the recent attempts failed`,
     recoveringReason: (share: string, last: string) =>
       `The last attempt succeeded (${last}); ${share} of attempts failed in the last 7 days`,
   },
@@ -109,6 +114,11 @@ export const NOTIFICATION_WORDS = defineWords(
     stoppedReason: "Titik akhir membalas 410 Gone. Penghantaran telah dihentikan.",
     failingReason: (share: string, last: string) =>
       `${share} cubaan gagal; respons terakhir: ${last}`,
+    failingTitle: "Webhook gagal dihantar",
+    failingNow: (url: string, percent: number) =>
+      percent === 100
+        ? `${url}: semua cubaan terkini gagal`
+        : `${url}: sekurang-kurangnya ${percent}% cubaan terkini gagal`,
     recoveringReason: (share: string, last: string) =>
       `Cubaan terakhir berjaya (${last}); ${share} cubaan gagal dalam 7 hari lalu`,
   },

@@ -15,6 +15,7 @@ export const ATTENTION_PLACES: Readonly<Record<AttentionKind, Place>> = {
   webhooks_failed: { to: "/notifications", search: { status: "FAILED" } },
   webhooks_retrying: { to: "/notifications", search: { status: "RETRYING" } },
   endpoints_stopped: { to: "/notifications", search: { tab: "endpoints" } },
+  urls_failing: { to: "/notifications", search: { tab: "endpoints" } },
   secrets_ending: { to: "/applications" },
   reviews: { to: "/operator/merchants", search: { status: "REVIEWING" } },
   quarantined: { to: "/operator/health", hash: "quarantine" },

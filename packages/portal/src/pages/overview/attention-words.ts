@@ -11,6 +11,7 @@ export const ATTENTION_WORDS = defineWords(
     webhooks_failed: (count: string) => `Failed webhooks: ${count}`,
     webhooks_retrying: (count: string) => `Webhooks being retried: ${count}`,
     endpoints_stopped: (count: string) => `Webhook endpoints disabled after failures: ${count}`,
+    urls_failing: (count: string) => `URLs that webhooks are failing to: ${count}`,
     secrets_ending: (count: string) => `Previous client secrets that expire soon: ${count}`,
     reviews: (count: string) => `Merchants to review: ${count}`,
     quarantined: (count: string) => `Quarantined provider messages: ${count}`,
@@ -36,6 +37,7 @@ export const ATTENTION_WORDS = defineWords(
     webhooks_retrying: (count: string) => `Webhook sedang dicuba semula: ${count}`,
     endpoints_stopped: (count: string) =>
       `Titik akhir webhook dinyahaktifkan selepas kegagalan: ${count}`,
+    urls_failing: (count: string) => `URL yang gagal menerima webhook: ${count}`,
     secrets_ending: (count: string) => `Rahsia klien lama yang hampir tamat tempoh: ${count}`,
     reviews: (count: string) => `Peniaga untuk disemak: ${count}`,
     quarantined: (count: string) => `Mesej penyedia yang dikuarantin: ${count}`,

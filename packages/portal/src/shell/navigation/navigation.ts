@@ -73,7 +73,11 @@ const MERCHANT: readonly Group[] = [
       place("/requests", "requests", TableProperties),
       place("/debugger", "debugger", Bug),
       place("/explorer", "explorer", SquareTerminal),
-      place("/notifications", "notifications", Bell, ["webhooks_failed", "endpoints_stopped"]),
+      place("/notifications", "notifications", Bell, [
+        "webhooks_failed",
+        "endpoints_stopped",
+        "urls_failing",
+      ]),
       place("/sandbox", "sandbox", FlaskConical, [], (who) => who.isSandbox),
       place("/go-live", "goLive", Rocket),
     ],

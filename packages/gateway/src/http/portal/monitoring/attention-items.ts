@@ -16,6 +16,7 @@ import {
   findUndelivered,
   type Queue,
 } from "../../../store/monitoring/attention.ts";
+import { listFailingUrls } from "../../../store/notification/webhook-alerts.ts";
 import { route } from "../../route.ts";
 import type { SignedIn } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -27,6 +28,7 @@ const OWN_KINDS = [
   "webhooks_failed",
   "webhooks_retrying",
   "endpoints_stopped",
+  "urls_failing",
   "secrets_ending",
 ] as const;
 type OwnKind = (typeof OWN_KINDS)[number];
@@ -85,7 +87,7 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
   const since = new Date(now.getTime() - WEBHOOKS_MS);
   const none = { count: 0, at: null };
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(actor, permission);
-  const [requests, disputes, webhooks, endpoints, secrets] = await Promise.all([
+  const [requests, disputes, webhooks, endpoints, failing, secrets] = await Promise.all([
     may("payments:approve-refund") ? findOpenRefundRequests(database, merchant.id, actor) : none,
     may("disputes:answer")
       ? findDisputesAwaitingResponse(database, merchant.id, actor.storeIds)
@@ -94,6 +96,7 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
       ? findUndelivered(database, merchant.id, actor.storeIds, since)
       : { failed: 0, retrying: 0 },
     may("applications:write") ? findStoppedEndpoints(database, merchant.id) : none,
+    may("applications:write") ? listFailingUrls(database, merchant.id, since) : [],
     may("applications:secret") ? findNextSecretEnd(database, merchant.id, now) : none,
   ]);
   const items: Readonly<Record<OwnKind, Queue>> = {
@@ -102,6 +105,7 @@ async function listOwn({ actor, merchant }: SignedIn, deps: PortalDeps): Promise
     webhooks_failed: { count: webhooks.failed, at: null },
     webhooks_retrying: { count: webhooks.retrying, at: null },
     endpoints_stopped: { ...endpoints, at: null },
+    urls_failing: { count: failing.length, at: null },
     secrets_ending: secrets,
   };
   return OWN_KINDS.map((kind) => itemOf(kind, items[kind]));

@@ -1,9 +1,6 @@
 import Type, { type Static, type TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import {
-  DELIVERY_DELAYS_MS,
-  subjectOfNotification,
-} from "../../../domain/notification/notification.ts";
+import { subjectOfNotification } from "../../../domain/notification/notification.ts";
 import { REDELIVERIES_MAX } from "../../../domain/notification/webhook-endpoint.ts";
 import { listReferences } from "../../../domain/payment/search/clean-text.ts";
 import {
@@ -25,6 +22,7 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { withTimes } from "../../schemas/with-times.ts";
 import { actOf } from "../portal-call.ts";
+import type { PortalDeps } from "../portal-deps.ts";
 import { LOG_COUNTED_MAX, presentPage } from "../present-page.ts";
 import {
   AnyApplication,
@@ -195,18 +193,19 @@ export const getNotificationRoute = route({
     if (!found) throw new GatewayError("NOT_FOUND");
     deps.tracing.note(subjectOfNotification(found));
     const attempts = await listAttempts(database, call.merchant.id, [id]);
-    return presentNotificationDetail(found, attempts);
+    return presentNotificationDetail(deps, found, attempts);
   },
 });
 
 function presentNotificationDetail(
+  { webhookRetries }: Pick<PortalDeps, "webhookRetries">,
   each: PortalNotification,
   attempts: readonly DeliveryAttempt[],
 ): Static<typeof NotificationDetail> {
   return {
     notification: presentNotification(each),
     body: each.body,
-    scheduleMs: [...DELIVERY_DELAYS_MS],
+    scheduleMs: [0, ...webhookRetries.delaysMs],
     attempts: attempts.map(withTimes),
   };
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
-import { RETRY_DAYS } from "../../../domain/notification/notification.ts";
+import { ALERT_LEVELS, receiverOf } from "../../../domain/notification/failing.ts";
 import { WEBHOOK_EVENT_TYPES } from "../../../domain/notification/webhook-event.ts";
 import {
   createWebhookEndpoint,
@@ -11,6 +11,7 @@ import {
 } from "../../../operations/notification/webhook-endpoints.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import { type Endpoint, listEndpoints } from "../../../store/notification/notification-list.ts";
+import { type FailingUrl, listFailingUrls } from "../../../store/notification/webhook-alerts.ts";
 import {
   listWebhookEndpoints,
   type WebhookEndpoint,
@@ -48,6 +49,9 @@ const EndpointHealth = named("EndpointHealth", {
       "RECOVERING: more than a tenth of the attempts failed, and the last one succeeded.",
   }),
   reason: Type.String({ description: "Why it is not healthy." }),
+  failingPercent: Type.Enum([...ALERT_LEVELS], {
+    description: "At least this share of the attempts of about the last hour failed; 0: fewer.",
+  }),
 });
 
 const WebhookEndpointItem = named("WebhookEndpointItem", {
@@ -61,7 +65,8 @@ const WebhookEndpointItem = named("WebhookEndpointItem", {
   stoppedAt: orNull(Type.String({ description: "Since when it is OFF." })),
   stopReason: orNull(
     Type.Enum(["USER", "GONE", "FAILING"], {
-      description: `Why it is OFF. GONE: it returned 410. FAILING: no webhook was delivered for about ${RETRY_DAYS} days.`,
+      description:
+        "Why it is OFF. GONE: it returned 410. FAILING: no webhook was delivered for as long as webhooks are retried.",
     }),
   ),
   missedCount: Type.Integer({
@@ -78,15 +83,17 @@ type Item = Static<typeof WebhookEndpointItem>;
 
 /** With their health over the last seven days, in the stores that the user can access. */
 async function presentWebhookEndpoints(
-  { database, clock }: PortalDeps,
+  deps: PortalDeps,
   { actor, merchant }: SignedIn,
   endpoints: readonly WebhookEndpoint[],
 ): Promise<Item[]> {
+  const { database, clock } = deps;
   const since = new Date(clock.now().getTime() - HEALTH_MS);
-  const [applications, health, missed] = await Promise.all([
+  const [applications, health, failing, missed] = await Promise.all([
     listApplications(database, merchant.id),
     listEndpoints(database, merchant.id, actor.storeIds, since),
-    Promise.all(endpoints.map((endpoint) => listMissed(database, endpoint))),
+    listFailingUrls(database, merchant.id, since),
+    Promise.all(endpoints.map((endpoint) => listMissed(deps, database, endpoint))),
   ]);
   return endpoints.map((endpoint, i) => {
     const isSame = (each: { url: string; applicationId: string }) =>
@@ -98,7 +105,7 @@ async function presentWebhookEndpoints(
       applicationName: applications.find(({ id }) => id === applicationId)?.name ?? "",
       isActive: endpoint.stoppedAt === null,
       missedCount: missed[i]?.length ?? 0,
-      health: own ? presentEndpoint(own) : null,
+      health: own ? presentEndpoint(own, failing) : null,
     };
   });
 }
@@ -113,9 +120,13 @@ async function presentWebhookEndpoint(
   return item;
 }
 
-function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {
+function presentEndpoint(
+  each: Endpoint,
+  failing: readonly FailingUrl[],
+): Static<typeof EndpointHealth> {
   const successRate = each.attempts > 0 ? each.successfulAttempts / each.attempts : null;
-  return { ...withTimes(each), successRate, ...judge(each, successRate) };
+  const failingPercent = failing.find(({ url }) => url === receiverOf(each.url))?.level ?? 0;
+  return { ...withTimes(each), successRate, ...judge(each, successRate), failingPercent };
 }
 
 /** An endpoint is failing below this success rate. */
@@ -148,8 +159,11 @@ export const listEndpointsRoute = route({
   handler: async (call, deps) => {
     const since = new Date(deps.clock.now().getTime() - HEALTH_MS);
     const { actor, merchant } = call;
-    const endpoints = await listEndpoints(deps.database, merchant.id, actor.storeIds, since);
-    return { items: endpoints.map(presentEndpoint) };
+    const [endpoints, failing] = await Promise.all([
+      listEndpoints(deps.database, merchant.id, actor.storeIds, since),
+      listFailingUrls(deps.database, merchant.id, since),
+    ]);
+    return { items: endpoints.map((each) => presentEndpoint(each, failing)) };
   },
 });
 

@@ -1,4 +1,3 @@
-import { RETRY_DAYS } from "../../../generated/values.ts";
 import { defineWords } from "../../../words/define-words.ts";
 
 export const ENDPOINT_WORDS = defineWords(
@@ -49,7 +48,8 @@ export const ENDPOINT_WORDS = defineWords(
     removeText: "Webhooks are no longer sent to it. Past webhooks stay in the list.",
     isOff: "This endpoint is disabled",
     GONE: "It returned 410 Gone. Webhooks are stored until you enable it again.",
-    FAILING: `No webhook was delivered for about ${RETRY_DAYS} days. Webhooks are stored until you enable it again.`,
+    FAILING:
+      "No webhook was delivered for as long as webhooks are retried. Webhooks are stored until you enable it again.",
     USER: "Your team disabled it. Events are not stored until you enable it again.",
     others: "Other URLs",
     othersLead:
@@ -100,7 +100,8 @@ export const ENDPOINT_WORDS = defineWords(
     removeText: "Webhook tidak lagi dihantar kepadanya. Webhook lama kekal dalam senarai.",
     isOff: "Titik akhir ini dinyahaktifkan",
     GONE: "Titik akhir ini membalas 410 Gone. Webhook disimpan sehingga anda mengaktifkannya semula.",
-    FAILING: `Tiada webhook berjaya dihantar selama kira-kira ${RETRY_DAYS} hari. Webhook disimpan sehingga anda mengaktifkannya semula.`,
+    FAILING:
+      "Tiada webhook berjaya dihantar sepanjang tempoh percubaan semula. Webhook disimpan sehingga anda mengaktifkannya semula.",
     USER: "Pasukan anda menyahaktifkannya. Peristiwa tidak disimpan sehingga anda mengaktifkannya semula.",
     others: "URL lain",
     othersLead:
