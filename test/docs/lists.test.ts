@@ -150,6 +150,7 @@ const SAID: readonly (readonly [path: string, text: string])[] = [
   ["docs/guides/from-webhook-to-fulfilment.md", `You have ${SECONDS}`],
   ["docs/guides/go-live.md", `within ${SECONDS}`],
   ["docs/guides/verify-a-webhook.md", `within ${SECONDS}`],
+  ["docs/operating/retention.md", `Retries last ${DAYS}`],
   ["docs/internals/webhook-delivery.md", `time limit of ${SECONDS}`],
   ["packages/sdk/src/notification-handler.ts", `within ${SECONDS}`],
 ];

@@ -41,6 +41,7 @@ const FOR_PROGRAMS = [
   /^operations\/application\/partner-application\.ts$/,
   /^operations\/checkout\/(find-offers|method-names)\.ts$/,
   /^operations\/merchant\/(review\/update-merchant-settings|settlement-account|store-file)\.ts$/,
+  /^operations\/notification\/resend-own\.ts$/,
   /^operations\/payment\/(charge-customer|direct\/start-direct)\.ts$/,
   /^operations\/qr-code\/(create-qr-code|qr-code-terms)\.ts$/,
 ];

@@ -1823,6 +1823,7 @@ namespace Kaunter\Generated;
  *
  * ResendNotificationsResult:
  * - `count`: How many are sent again.
+ * - `notificationIds`: Their `id`s.
  * @phpstan-type ResendNotificationsResult array{
  *     count: int,
  *     notificationIds: list<string>,

@@ -414,6 +414,7 @@ export function createResources(call: Call) {
       }, options?: CallOptions): ApiPromise<{
         /** How many are sent again. */
         count: number;
+        /** Their `id`s. */
         notificationIds: string[];
       }> =>
         call("POST", "/v3/notifications/resend", "item", "always", { body, options }),

@@ -1816,6 +1816,7 @@ class ResendNotificationsResult(TypedDict):
     count: int
     """How many are sent again."""
     notificationIds: List[str]
+    """Their `id`s."""
 
 
 class ReverseBody(TypedDict):

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { resendNotification } from "../../../operations/notification/redeliver.ts";
+import { resendNotification } from "../../../operations/notification/resend-own.ts";
 import { listLastAttempts } from "../../../store/notification/notification-list.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { REDELIVERIES_MAX } from "../../../domain/notification/webhook-endpoint.ts";
-import { resendNotifications } from "../../../operations/notification/redeliver.ts";
+import { resendNotifications } from "../../../operations/notification/resend-own.ts";
 import { expectTime } from "../../request/read-range.ts";
 import { route } from "../../route.ts";
 import { itemResponse, success } from "../../schemas/envelope.ts";
@@ -38,7 +38,7 @@ export const resendNotificationsRoute = route({
   response: itemResponse(
     Type.Object({
       count: Type.Integer({ description: "How many are sent again." }),
-      notificationIds: Type.Array(Type.String()),
+      notificationIds: Type.Array(Type.String(), { description: "Their `id`s." }),
     }),
   ),
   errors: ["NOTIFICATION_NOT_FOUND", "INVALID_PARAMETER"],
