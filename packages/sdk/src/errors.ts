@@ -25,19 +25,19 @@ export const CanonicalTextError: abstract new (...values: never) => CanonicalTex
 export class KaunterError extends Error {
   override readonly name = "KaunterError";
   /** A code from the error reference. A newer gateway may return codes unknown to this version. */
-  readonly code: ErrorCode | (string & {});
+  declare readonly code: ErrorCode | (string & {});
   /** HTTP status. */
-  readonly status: number;
+  declare readonly status: number;
   /** Quote it when you contact support about this call. */
-  readonly requestId: string;
+  declare readonly requestId: string;
   /** Headers of the response. */
   declare readonly headers: Headers;
   /** With INVALID_REQUEST_SIGNATURE: what the gateway computed, and which mistake it found. */
-  readonly debug: SignatureDebug | null;
+  declare readonly debug: SignatureDebug | null;
   /** Each invalid field, where the application's setting Error details is ON; else empty. */
-  readonly details: readonly FieldProblem[];
+  declare readonly details: readonly FieldProblem[];
   /** Seconds to wait before a retry, when the gateway sent them. */
-  readonly retryAfterSeconds: number | null;
+  declare readonly retryAfterSeconds: number | null;
 
   constructor(error: {
     code: string;
@@ -49,15 +49,11 @@ export class KaunterError extends Error {
     details: readonly FieldProblem[];
     retryAfterSeconds: number | null;
   }) {
-    super(error.message);
-    this.code = error.code;
-    this.status = error.status;
-    this.requestId = error.requestId;
-    this.debug = error.debug;
-    this.details = error.details;
-    this.retryAfterSeconds = error.retryAfterSeconds;
+    const { message, headers, ...shown } = error;
+    super(message);
+    Object.assign(this, shown);
     // Not shown where an error is printed.
-    Object.defineProperty(this, "headers", { value: error.headers });
+    Object.defineProperty(this, "headers", { value: headers });
   }
 }
 
@@ -65,7 +61,7 @@ export class KaunterError extends Error {
 export class KaunterConnectionError extends Error {
   override readonly name = "KaunterConnectionError";
   /** True after a timeout. */
-  readonly isTimeout: boolean;
+  declare readonly isTimeout: boolean;
 
   constructor(message: string, options: { isTimeout: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
@@ -84,7 +80,7 @@ export type NotificationErrorCode =
 /** The notification is forged, changed or too old. Respond with 400. */
 export class NotificationError extends Error {
   override readonly name = "NotificationError";
-  readonly code: NotificationErrorCode;
+  declare readonly code: NotificationErrorCode;
 
   constructor(code: NotificationErrorCode, message: string) {
     super(message);

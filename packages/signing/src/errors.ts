@@ -20,10 +20,10 @@ export type JsonReadErrorCode =
  */
 export class JsonReadError extends Error {
   override readonly name = "JsonReadError";
-  readonly code: JsonReadErrorCode;
-  readonly offset: number;
-  readonly line: number;
-  readonly column: number;
+  declare readonly code: JsonReadErrorCode;
+  declare readonly offset: number;
+  declare readonly line: number;
+  declare readonly column: number;
   constructor(
     code: JsonReadErrorCode,
     text: string,
@@ -43,7 +43,7 @@ export type CanonicalTextErrorCode = "NOT_JSON" | "TOO_DEEP";
 /** The value to sign contains something JSON cannot represent (a function, NaN, a cycle). */
 export class CanonicalTextError extends Error {
   override readonly name = "CanonicalTextError";
-  readonly code: CanonicalTextErrorCode;
+  declare readonly code: CanonicalTextErrorCode;
   constructor(code: CanonicalTextErrorCode, message: string) {
     super(message);
     this.code = code;
@@ -69,7 +69,7 @@ export type KeyReadErrorCode =
 /** The text is not an accepted key. The message says what to do and never quotes the text. */
 export class KeyReadError extends Error {
   override readonly name = "KeyReadError";
-  readonly code: KeyReadErrorCode;
+  declare readonly code: KeyReadErrorCode;
   constructor(code: KeyReadErrorCode, message: string) {
     super(message);
     this.code = code;
