@@ -27,6 +27,7 @@ export const SUBJECTS = [
   "audit",
   "keys",
   "recovery",
+  "laboratory",
 ] as const;
 type Subject = (typeof SUBJECTS)[number];
 

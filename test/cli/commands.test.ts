@@ -361,7 +361,7 @@ test("listen forwards webhooks as they were signed", async () => {
   const { json: triggered } = ok(await cli("trigger", "payment", "--json"));
   const { json } = ok(await ended);
   assert.equal(json.verdict, "signature valid");
-  assert.equal(json.forwarded, "HTTP 200");
+  assert.equal(json.forwarded.response, "HTTP 200");
   const [received] = shop.received;
   assert.equal(JSON.parse(received?.body ?? "").data.order.id, triggered.orderId);
   assert.match(String(received?.headers["x-signature"]), /^sha256 /);
@@ -371,7 +371,7 @@ test("listen forwards webhooks as they were signed", async () => {
 test("listen accepts webhooks for any address, and resend sends one again", async () => {
   const shop = await startReceiver(answer(200));
   const elsewhere = await startReceiver(answer(503));
-  const words = ["listen", "--forward-to", shop.url, "--count", "2", "--json"];
+  const words = ["listen", "--forward-to", shop.url, "--count", "2", "--json", "--show"];
   const listening = startCli(words, { folder });
   const ended = endOf(listening);
   assert.ok(listening.stderr);
@@ -384,6 +384,9 @@ test("listen accepts webhooks for any address, and resend sends one again", asyn
   assert.equal(resent.json.id, eventId);
   const { json } = ok(await ended);
   assert.equal(json.verdict, "signature valid");
+  assert.match(json.signedText, /^data=.+&method=post&nonceStr=/);
+  assert.equal(json.notifyUrl.url, elsewhere.url);
+  assert.deepEqual(json.forwarded, { response: "HTTP 200", body: `answer ${200}` });
   const ids = shop.received.map(({ headers }) => headers["x-event-id"]);
   assert.deepEqual(ids, [eventId, eventId]);
   assert.equal(JSON.parse(shop.received[1]?.body ?? "").data.order.id, triggered.orderId);
@@ -397,6 +400,28 @@ test("listen accepts webhooks for any address, and resend sends one again", asyn
   const unknown = await cli("resend", "EV1");
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /NOTIFICATION_NOT_FOUND/);
+});
+
+test("fault lets the sandbox deliver wrongly until it is deleted", async () => {
+  const shop = await startReceiver(answer(200));
+  assert.match(ok(await cli("fault")).stdout, /No webhook faults/);
+  const added = ok(await cli("fault", "add", "duplicate", "--url", shop.url));
+  assert.match(added.stdout, /DUPLICATE for 100% of the webhooks of http/);
+  ok(await cli("trigger", "payment", "--notify-url", shop.url));
+  await shop.reached(2);
+  const delayed = ["add", "DELAY", "--percent", "50", "--seed", "a", "--time", "1.5s"];
+  const { json } = ok(await cli("fault", ...delayed, "--json"));
+  assert.deepEqual([json.scope, json.percent, json.delayMs], ["APPLICATION", 50, 1_500]);
+  assert.equal(ok(await cli("fault", "--json")).json.length, 2);
+  ok(await cli("fault", "delete", json.id));
+  assert.match(ok(await cli("fault", "delete")).stdout, /1 webhook fault deleted/);
+  const unknown = await cli("fault", "add", "EXPLODE");
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /kind must be one of DUPLICATE/);
+  for (const words of [["remove"], ["add"], ["add", "SLOW", "--time", "soon"]]) {
+    assert.equal((await cli("fault", ...words)).code, 2, words.join(" "));
+  }
+  await shop.stop();
 });
 
 test("logs lists the application's requests and errors, and follows new ones", async () => {

@@ -127,12 +127,12 @@ test("the webhook of an example arrives in the inbox of the sandbox page", async
   assert.match(facts.webhookInboxUrl, /\/__sim\/inbox\/\d+$/);
   const { id } = await pay(gateway, { notifyUrl: facts.webhookInboxUrl });
   const [webhook] = await until(
-    async () => (await owner.call("listSandboxWebhooks")).body.items,
+    async () => (await owner.call("getInbox")).body.items,
     ({ length }) => length > 0,
   );
   assert.match(webhook.body, new RegExp(id));
   assert.ok(webhook.headers["x-signature"]);
-  await at("/sandbox", async (page) => {
+  await at("/sandbox?tab=webhooks", async (page) => {
     const inbox = page.getByRole("region", { name: "Webhook inbox" });
     await inbox.locator("summary").first().click();
     await inbox

@@ -53,6 +53,7 @@ const PATHS = [
   "/notifications",
   "/applications",
   "/sandbox",
+  "/sandbox?tab=webhooks",
   "/go-live",
   "/team",
   "/audit",

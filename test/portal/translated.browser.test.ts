@@ -39,6 +39,7 @@ const PATHS = [
   "/explorer",
   "/notifications",
   "/sandbox",
+  "/sandbox?tab=webhooks",
   "/go-live",
   "/checkout-page",
   "/stores",

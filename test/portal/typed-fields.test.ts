@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "pages/operator/payout/reason-dialog.tsx": "ui.reason",
   "pages/payment/customers/erase-dialog.tsx": "names[by]",
   "pages/refund/refund-dialog.tsx": "ui.reason",
+  "pages/sandbox/webhook-faults-panel.tsx": "words.target, words.seed",
   "shell/search/search-dialog.tsx": "words.search",
   "shell/session/confirm-user.tsx": "words.password",
   "ui/list/filter-bar.tsx": "search.label ?? words.search",

@@ -18,6 +18,7 @@ abstract class Resources
     public readonly Disputes $disputes;
     public readonly Events $events;
     public readonly Notifications $notifications;
+    public readonly WebhookFaults $webhookFaults;
     public readonly Requests $requests;
     public readonly Reports $reports;
     public readonly Partner $partner;
@@ -36,6 +37,7 @@ abstract class Resources
         $this->disputes = new Disputes($caller);
         $this->events = new Events($caller);
         $this->notifications = new Notifications($caller);
+        $this->webhookFaults = new WebhookFaults($caller);
         $this->requests = new Requests($caller);
         $this->reports = new Reports($caller);
         $this->partner = new Partner($caller);

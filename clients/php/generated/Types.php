@@ -10,7 +10,7 @@ namespace Kaunter\Generated;
  * Types of request bodies, results and webhooks. They describe plain arrays; import one with
  * `@phpstan-import-type`.
  *
- * @phpstan-type ErrorCode 'INVALID_CLIENT'|'INVALID_GRANT'|'UNSUPPORTED_GRANT_TYPE'|'INACTIVE_CLIENT'|'INVALID_CODE'|'ACCESS_DENIED'|'UNAUTHORIZED'|'TOKEN_INVALID'|'TOKEN_EXPIRED'|'CLIENT_NOT_SET_PUBLIC_KEY'|'INVALID_REQUEST_SIGNATURE'|'INVALID_TIMESTAMP'|'DUPLICATE_REQUEST'|'INVALID_PUBLIC_KEY'|'INVALID_REQUEST'|'INVALID_CHARSET'|'API_ENDPOINT_NOT_FOUND'|'METHOD_NOT_ALLOWED'|'EXCEEDED_LIMIT'|'INTERNAL_ERROR'|'OVERLOAD'|'VALIDATION_ERROR'|'INVALID_PARAMETER'|'MAX_VALUE'|'MINIMUM_AMOUNT_REQUIRED'|'PAYMENT_AMT_INVALID'|'PAYMENT_DECIMAL_INVALID'|'PAYMENT_UNSUPPORTED_CURRENCY_TYPE'|'PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION'|'ORDER_ID_DUPLICATE'|'DOES_NOT_HAVE_ACTIVE_WALLET'|'EXPIRY_INVALID'|'EXPIRY_MIN'|'QR_INVALID'|'QR_REDEEMED'|'AUTH_CODE_INVALID'|'AUTH_CODE_EXPIRED'|'AUTH_CODE_USED'|'TRANSACTION_QR_CODE_NOT_FOUND'|'TRANSACTION_NOT_FOUND'|'ORDER_PAID'|'ORDER_CLOSED'|'TRANSACTION_EXPIRED'|'PAYMENT_IN_PROCESS'|'CUSTOMER_NOT_FOUND'|'CARD_ENTRY_OFF'|'CARD_NOT_FOUND'|'PAYMENT_PARAM_INVALID'|'BANK_ERROR'|'ORDER_NOT_PAID'|'NOT_ALLOW_REFUND'|'UNSUPPORTED_METHOD_PAYMENT_REFUND'|'REFUND_AMT_NOT_SAME_AS_TRANSACTION'|'INSUFFICIENT_REFUND_AMOUNT'|'INSUFFICIENT_MERCHANT_BALANCE'|'PAYMENT_FULLY_REFUNDED'|'PAYMENT_REFUNDING'|'REFUND_FAILURE'|'TRANSACTION_DUPLICATE'|'UNSUPPORTED_METHOD_REVERSE'|'FAILED_TO_REVERSE_ORDER'|'EXCEED_TIME_FOR_REVERSE_TRANSACTION'|'NOT_PARTNER_ACCOUNT'|'MERCHANT_SUSPENDED'|'MERCHANT_NOT_ACTIVE'|'STORE_NOT_FOUND'|'STORE_MAXIMUM'|'DEFAULT_STORE_DELETE_NOT_ALLOWED'|'ACCOUNT_NOT_FOUND'|'MERCHANT_NOT_FOUND'|'MERCHANT_VERIFIED'|'NOT_PERMITTED'|'USER_NOT_FOUND'|'CLIENT_NOT_FOUND'|'CLIENT_NO_PERMISSION'|'TOO_MANY_APPLICATIONS'|'NOTIFICATION_NOT_FOUND'|'INVALID_FILE'|'EMAIL_DUPLICATE'|'PHONE_DUPLICATE'
+ * @phpstan-type ErrorCode 'INVALID_CLIENT'|'INVALID_GRANT'|'UNSUPPORTED_GRANT_TYPE'|'INACTIVE_CLIENT'|'INVALID_CODE'|'ACCESS_DENIED'|'UNAUTHORIZED'|'TOKEN_INVALID'|'TOKEN_EXPIRED'|'CLIENT_NOT_SET_PUBLIC_KEY'|'INVALID_REQUEST_SIGNATURE'|'INVALID_TIMESTAMP'|'DUPLICATE_REQUEST'|'INVALID_PUBLIC_KEY'|'INVALID_REQUEST'|'INVALID_CHARSET'|'API_ENDPOINT_NOT_FOUND'|'METHOD_NOT_ALLOWED'|'EXCEEDED_LIMIT'|'INTERNAL_ERROR'|'OVERLOAD'|'VALIDATION_ERROR'|'INVALID_PARAMETER'|'MAX_VALUE'|'MINIMUM_AMOUNT_REQUIRED'|'PAYMENT_AMT_INVALID'|'PAYMENT_DECIMAL_INVALID'|'PAYMENT_UNSUPPORTED_CURRENCY_TYPE'|'PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION'|'ORDER_ID_DUPLICATE'|'DOES_NOT_HAVE_ACTIVE_WALLET'|'EXPIRY_INVALID'|'EXPIRY_MIN'|'QR_INVALID'|'QR_REDEEMED'|'AUTH_CODE_INVALID'|'AUTH_CODE_EXPIRED'|'AUTH_CODE_USED'|'TRANSACTION_QR_CODE_NOT_FOUND'|'TRANSACTION_NOT_FOUND'|'ORDER_PAID'|'ORDER_CLOSED'|'TRANSACTION_EXPIRED'|'PAYMENT_IN_PROCESS'|'CUSTOMER_NOT_FOUND'|'CARD_ENTRY_OFF'|'CARD_NOT_FOUND'|'PAYMENT_PARAM_INVALID'|'BANK_ERROR'|'ORDER_NOT_PAID'|'NOT_ALLOW_REFUND'|'UNSUPPORTED_METHOD_PAYMENT_REFUND'|'REFUND_AMT_NOT_SAME_AS_TRANSACTION'|'INSUFFICIENT_REFUND_AMOUNT'|'INSUFFICIENT_MERCHANT_BALANCE'|'PAYMENT_FULLY_REFUNDED'|'PAYMENT_REFUNDING'|'REFUND_FAILURE'|'TRANSACTION_DUPLICATE'|'UNSUPPORTED_METHOD_REVERSE'|'FAILED_TO_REVERSE_ORDER'|'EXCEED_TIME_FOR_REVERSE_TRANSACTION'|'NOT_PARTNER_ACCOUNT'|'MERCHANT_SUSPENDED'|'MERCHANT_NOT_ACTIVE'|'STORE_NOT_FOUND'|'STORE_MAXIMUM'|'DEFAULT_STORE_DELETE_NOT_ALLOWED'|'ACCOUNT_NOT_FOUND'|'MERCHANT_NOT_FOUND'|'MERCHANT_VERIFIED'|'NOT_PERMITTED'|'USER_NOT_FOUND'|'CLIENT_NOT_FOUND'|'CLIENT_NO_PERMISSION'|'TOO_MANY_APPLICATIONS'|'NOTIFICATION_NOT_FOUND'|'INVALID_FILE'|'EMAIL_DUPLICATE'|'PHONE_DUPLICATE'|'NOT_FOUND'|'CONFLICT'
  *
  * @phpstan-type PageMeta array{count: int, cursor: string, total?: int}
  *
@@ -400,6 +400,44 @@ namespace Kaunter\Generated;
  *     Lng?: float|int,
  * }
  *
+ * CreateWebhookFaultBody:
+ * - `scope`: What it is done to: the webhooks of a checkout, of an application, or to a URL.
+ * - `target`: The checkout's ID, the application's ID, or the URL.
+ * - `kind`: `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed.
+ * - `percent`: Of the webhooks. Default: 100.
+ * - `seed`: With the order ID and the event it decides which webhooks: the same seed does the same. Default: `1`.
+ * - `delayMs`: Needed for DELAY, REORDER, SLOW; at most 10000 for SLOW.
+ * @phpstan-type CreateWebhookFaultBody array{
+ *     scope: 'CHECKOUT'|'APPLICATION'|'URL',
+ *     target: string,
+ *     kind: 'DUPLICATE'|'DELAY'|'REORDER'|'DROP'|'FORGE_SIGNATURE'|'FORGE_KEY'|'FORGE_AMOUNT'|'REPLAY'|'SLOW'|'CUT'|'OVERSIZED',
+ *     percent?: int,
+ *     seed?: string,
+ *     delayMs?: int,
+ * }
+ *
+ * CreateWebhookFaultResult:
+ * - `id`: Deletes it.
+ * - `scope`: What it is done to: the webhooks of a checkout, of an application, or to a URL.
+ * - `target`: The checkout's ID, the application's ID, or the URL.
+ * - `kind`: `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed.
+ * - `percent`: Of the webhooks.
+ * - `seed`: Decides which webhooks.
+ * - `delayMs`: 0 where the kind takes no time.
+ * - `createdBy`: A user's email or an application's name.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type CreateWebhookFaultResult array{
+ *     id: string,
+ *     scope: 'CHECKOUT'|'APPLICATION'|'URL',
+ *     target: string,
+ *     kind: 'DUPLICATE'|'DELAY'|'REORDER'|'DROP'|'FORGE_SIGNATURE'|'FORGE_KEY'|'FORGE_AMOUNT'|'REPLAY'|'SLOW'|'CUT'|'OVERSIZED',
+ *     percent: int,
+ *     seed: string,
+ *     delayMs: int,
+ *     createdBy: string,
+ *     createdAt: string,
+ * }
+ *
  * CustomerItem:
  * - `id`: Digits as text, 19 today.
  * - `merchantId`: Digits as text, 19 today.
@@ -503,6 +541,20 @@ namespace Kaunter\Generated;
  * - `token`: Token of the stored card.
  * @phpstan-type DeleteCardTokenBody array{
  *     token: string,
+ * }
+ *
+ * DeleteWebhookFaultsBody:
+ * - `id`: Of the one to delete.
+ * - `all`: Instead of `id`: all of them.
+ * @phpstan-type DeleteWebhookFaultsBody array{
+ *     id?: string,
+ *     all?: true,
+ * }
+ *
+ * DeleteWebhookFaultsResult:
+ * - `count`: How many there were.
+ * @phpstan-type DeleteWebhookFaultsResult array{
+ *     count: int,
  * }
  *
  * DirectCheckoutBody:
@@ -892,6 +944,28 @@ namespace Kaunter\Generated;
  *     expiryAt: string,
  *     terminateAt: string,
  *     status: 'PENDING'|'REVIEWING'|'ACTIVE'|'SUSPEND',
+ * }
+ *
+ * ListWebhookFaultsResult:
+ * - `id`: Deletes it.
+ * - `scope`: What it is done to: the webhooks of a checkout, of an application, or to a URL.
+ * - `target`: The checkout's ID, the application's ID, or the URL.
+ * - `kind`: `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed.
+ * - `percent`: Of the webhooks.
+ * - `seed`: Decides which webhooks.
+ * - `delayMs`: 0 where the kind takes no time.
+ * - `createdBy`: A user's email or an application's name.
+ * - `createdAt`: RFC 3339, UTC.
+ * @phpstan-type ListWebhookFaultsResult array{
+ *     id: string,
+ *     scope: 'CHECKOUT'|'APPLICATION'|'URL',
+ *     target: string,
+ *     kind: 'DUPLICATE'|'DELAY'|'REORDER'|'DROP'|'FORGE_SIGNATURE'|'FORGE_KEY'|'FORGE_AMOUNT'|'REPLAY'|'SLOW'|'CUT'|'OVERSIZED',
+ *     percent: int,
+ *     seed: string,
+ *     delayMs: int,
+ *     createdBy: string,
+ *     createdAt: string,
  * }
  *
  * MerchantItem:

@@ -2029,6 +2029,53 @@ create table webhook_endpoints (
 );
 CREATE UNIQUE INDEX webhook_endpoints_by_url ON public.webhook_endpoints USING btree (merchant_id, url);
 
+create table webhook_fault_acts (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  installation_id text default 'installation'::text not null,
+  mode text default 'sandbox'::text not null,
+  notification_id text collate "C" not null,
+  attempt integer not null,
+  kind text not null,
+  request_headers jsonb not null,
+  request_body text not null,
+  response_status integer,
+  response_body text,
+  error text,
+  duration_ms integer not null,
+  at timestamp with time zone not null,
+  constraint webhook_fault_acts_pkey PRIMARY KEY (merchant_id, id),
+  constraint webhook_fault_acts_attempt_check CHECK ((attempt > 0)),
+  constraint webhook_fault_acts_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint webhook_fault_acts_installation_id_mode_fkey FOREIGN KEY (installation_id, mode) REFERENCES installation(id, mode),
+  constraint webhook_fault_acts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint webhook_fault_acts_mode_check CHECK ((mode = 'sandbox'::text))
+);
+CREATE INDEX webhook_fault_acts_by_notification ON public.webhook_fault_acts USING btree (merchant_id, notification_id, at);
+
+create table webhook_faults (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  installation_id text default 'installation'::text not null,
+  mode text default 'sandbox'::text not null,
+  scope text not null,
+  target text not null,
+  kind text not null,
+  seed text not null,
+  percent integer not null,
+  delay_ms integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_faults_pkey PRIMARY KEY (merchant_id, id),
+  constraint webhook_faults_delay_ms_check CHECK (((delay_ms >= 0) AND (delay_ms <= 3600000))),
+  constraint webhook_faults_installation_id_mode_fkey FOREIGN KEY (installation_id, mode) REFERENCES installation(id, mode),
+  constraint webhook_faults_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint webhook_faults_mode_check CHECK ((mode = 'sandbox'::text)),
+  constraint webhook_faults_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint webhook_faults_scope_check CHECK ((scope = ANY (ARRAY['CHECKOUT'::text, 'APPLICATION'::text, 'URL'::text]))),
+  constraint webhook_faults_seed_check CHECK (((length(seed) >= 1) AND (length(seed) <= 100)))
+);
+
 create table wrapped_master_keys (
   id text not null,
   wrapped text not null,

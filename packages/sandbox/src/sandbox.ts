@@ -14,6 +14,7 @@ import {
   controlRoutes,
 } from "./control/control-routes.ts";
 import { guardControl, guardMerchant, inboxKey, withoutToken } from "./control/guard.ts";
+import { createInbox } from "./control/inbox.ts";
 import { merchantRoutes } from "./control/merchant-routes.ts";
 import { SharedClock } from "./control/shared-clock.ts";
 import { Faults } from "./faults.ts";
@@ -140,7 +141,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await Promise.all([...expiredPorts.values()].map((port) => port.stop()));
     },
   };
-  const target = { sandbox, sharedClock, simulators, deliver };
+  const inbox = createInbox(sandbox.clock);
+  const target = { sandbox, sharedClock, simulators, inbox, deliver };
   const controlApp = createControlApp(control.server, controlToken, target);
   await Promise.all([protocolApp.ready(), controlApp.ready(), bank.start()]);
   return sandbox;
@@ -190,7 +192,7 @@ function createControlApp(server: Server, token: string, target: ControlTarget):
   });
   app.register((shop, _options, done) => {
     guardMerchant(shop, token);
-    merchantRoutes(shop, target.sandbox.clock, inboxKey(token));
+    merchantRoutes(shop, target.inbox, inboxKey(token));
     done();
   });
   return app;

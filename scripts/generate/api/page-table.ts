@@ -79,6 +79,13 @@ export const API_PAGES: readonly ApiPage[] = [
     members: ["events", "notifications", "requests"],
   },
   {
+    name: "webhook-faults",
+    title: "Webhook faults",
+    intro:
+      "A webhook fault makes the sandbox deliver chosen webhooks wrongly: twice, late, never, or forged. It exists in the sandbox only.",
+    members: ["webhookFaults"],
+  },
+  {
     name: "disputes",
     title: "Disputes",
     intro: "A dispute (chargeback) is a payment that the payer contests with the card's issuer.",

@@ -9,6 +9,7 @@ import {
   USER_ROLES,
 } from "../../../packages/gateway/src/domain/access/permissions.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
+import { WEBHOOK_FAULTS } from "../../../packages/gateway/src/domain/laboratory/webhook-fault.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
 import {
@@ -56,6 +57,7 @@ export async function pagesWithBlocks(
     "payer-data": payerData(),
     metrics: metrics(),
     "payment-marks": paymentMarks(),
+    "webhook-faults": webhookFaults(),
     "asvs-summary": proofSummary("asvs*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
@@ -64,6 +66,11 @@ export async function pagesWithBlocks(
       const text = readFileSync(join(ROOT, path), "utf8");
       return text.includes("<!-- generated: ") ? [[path, replaceBlocks(text, blocks)]] : [];
     });
+}
+
+function webhookFaults(): string {
+  const rows = Object.entries(WEBHOOK_FAULTS).map(([kind, text]) => [code(kind), text]);
+  return table(["Kind", "What the sandbox does"], rows);
 }
 
 /** How Markdown names the language of a sample. */

@@ -60,6 +60,10 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "routing_versions.rules": ["RoutingRule[]", "domain/contract/routing.ts"],
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
+  "webhook_fault_acts.kind": ["WebhookFaultKind", "domain/laboratory/webhook-fault.ts"],
+  "webhook_fault_acts.request_headers": ["Record<string, string>"],
+  "webhook_faults.kind": ["WebhookFaultKind", "domain/laboratory/webhook-fault.ts"],
+  "webhook_faults.scope": ["FaultScope", "domain/laboratory/webhook-fault.ts"],
   "webhook_alerts.level": ["AlertLevel", "domain/notification/failing.ts"],
   "webhook_alerts.reported_level": ["AlertLevel", "domain/notification/failing.ts"],
 };

@@ -40,6 +40,7 @@ export const PORTAL_PAGES = [
   "/notifications/{notification}",
   "/webhook-endpoints/{endpoint}",
   "/sandbox",
+  "/sandbox?tab=webhooks",
   "/go-live",
   "/stores",
   "/checkout-page",

@@ -25,7 +25,11 @@ export interface Ids {
 
 export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const body = route.body && makeValue(route.body as Schema, ids, "");
-  const query = route.query && makeValue(route.query as Schema, ids, "");
+  const isStream = route.response === "text/event-stream";
+  // A stream ends soon.
+  const query = isStream
+    ? { seconds: "1" }
+    : route.query && makeValue(route.query as Schema, ids, "");
   return {
     params: {
       id: idFor(route.path, ids),

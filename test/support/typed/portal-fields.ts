@@ -119,6 +119,17 @@ const fault = (label: string, name: string): TypedRow => ({
   stored: null,
 });
 
+const webhookFault = (label: string, name: string): TypedRow => ({
+  source: `pages/sandbox/webhook-faults-panel.tsx words.${name}`,
+  ...{ kind: "count", label },
+  path: "/sandbox?tab=webhooks",
+  before: { "URL or ID": "https://shop.example/notify", "Webhook fault": "DELAY" },
+  submit: /^Add webhook fault/,
+  endpoint: "createWebhookFault",
+  sent: name,
+  stored: null,
+});
+
 const filter = (label: string, name: string): TypedRow => ({
   source: `ui/list/filter-chips.tsx words.${name}`,
   ...{ kind: "amount", label },
@@ -283,6 +294,17 @@ export const PORTAL_FIELDS: readonly TypedRow[] = [
   },
   fault("Times", "count"),
   fault("Milliseconds", "ms"),
+  webhookFault("Percent of webhooks", "percent"),
+  webhookFault("Delay (ms)", "delayMs"),
+  {
+    source: "pages/sandbox/inbox-answer-form.tsx words.delayMs",
+    ...{ kind: "count", label: "Milliseconds before it" },
+    path: "/sandbox?tab=webhooks",
+    submit: /^Save response/,
+    endpoint: "setInboxAnswer",
+    sent: "delayMs",
+    stored: "delayMs",
+  },
   {
     source: "pages/access/account/totp-dialog.tsx ui.code",
     ...CODE,

@@ -37,6 +37,7 @@ export const MENUS: readonly Menu[] = [
         title: "Guides",
         pages: [
           "docs/guides/from-webhook-to-fulfilment.md",
+          "docs/guides/webhook-faults.md",
           "docs/guides/when-the-payer-comes-back.md",
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",

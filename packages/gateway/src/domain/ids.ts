@@ -114,6 +114,8 @@ export const ID_PREFIXES = {
   refund: "RF",
   refundRequest: "RR",
   session: "SE",
+  webhookFault: "WF",
+  webhookFaultAct: "WA",
 } as const;
 
 /** Kinds whose ids have no form of their own. */

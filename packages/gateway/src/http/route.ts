@@ -56,6 +56,11 @@ interface BodyOptions {
 
 type MediaType = `${string}/${string}`;
 
+/** Of an endpoint that only a sandbox has; in production it is an unknown path. */
+interface InSandbox {
+  sandboxOnly?: boolean;
+}
+
 interface Documented<Body extends TSchema, Params extends TSchema, Query extends TSchema>
   extends Endpoint<Body, Params, Query> {
   operationId: string;
@@ -79,7 +84,8 @@ export interface SignedRoute<
   Body extends TSchema = TSchema,
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
-> extends Documented<Body, Params, Query> {
+> extends Documented<Body, Params, Query>,
+    InSandbox {
   auth: "signed";
   response: TSchema;
   /** The scope a token from a user's consent needs; without one, such tokens may not call. */
@@ -155,13 +161,12 @@ export interface BasicRoute<Body extends TSchema = TSchema>
 }
 
 interface OfPortal<Body extends TSchema, Params extends TSchema, Query extends TSchema>
-  extends Endpoint<Body, Params, Query> {
+  extends Endpoint<Body, Params, Query>,
+    InSandbox {
   auth: "portal";
   operationId: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/portal/api/${string}`;
-  /** True: exists in the sandbox only; in production it is an unknown path. */
-  sandboxOnly?: boolean;
 }
 
 /** An endpoint of the portal for users who are signed in. */

@@ -32,7 +32,7 @@ import { createRequestIds } from "./request/trace/request-ids.ts";
 import { decorateWithAdmitted, type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
 import { API_ROUTES, ROUTES } from "./routes.ts";
 
-export interface ServerDeps extends CheckoutDeps, TokenDeps, PortalDeps {
+export interface ServerDeps extends CheckoutDeps, TokenDeps, Omit<PortalDeps, "stopping"> {
   /** As in `Config`. */
   proxyCount: number;
   trustsProxyIds: boolean;
@@ -88,9 +88,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { bodyBytesMax, bodyWaitMs } = deps.guard.limits;
   const memory = createBodyMemory({ bytesMax: bodyBytesMax, waitMs: bodyWaitMs });
   const schemes = createSchemes(app, deps);
-  for (const route of ROUTES) {
-    const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
-    if (isHere) registerRoute(app, route, { schemes, memory, outages: deps.outages });
+  const routes = deps.isSandbox ? ROUTES : ROUTES.filter((route) => !isOfSandbox(route));
+  for (const route of routes) {
+    registerRoute(app, route, { schemes, memory, outages: deps.outages });
   }
   serveAssets(app, [...assets, ...cardAssets]);
   serveMarks(app, deps.marks);
@@ -98,7 +98,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   serveEmbedScript(app, embedScript);
   registerDocs(app, deps);
   registerPortalPages(app, deps);
-  rejectOtherMethods(app);
+  rejectOtherMethods(app, routes);
   await app.ready();
   return app;
 }
@@ -107,7 +107,9 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   const liveStatuses = watchStatuses(deps);
   const statusStreams = createStatusStreams(liveStatuses);
   // A stopping server waits for open responses; streams would not end on their own.
+  const stopping = new AbortController();
   app.addHook("preClose", async () => {
+    stopping.abort();
     liveStatuses.close();
     statusStreams.close();
   });
@@ -115,7 +117,7 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   return {
     signed: createSignedScheme(deps),
     basic: createBasicScheme(deps),
-    portal: createPortalScheme({ ...deps, ...deps.portalStore }),
+    portal: createPortalScheme({ ...deps, ...deps.portalStore, stopping: stopping.signal }),
     payer: pages,
     public: pages,
   };
@@ -143,9 +145,11 @@ function unknownEndpoint({ method, url }: FastifyRequest): GatewayError {
   });
 }
 
+const isOfSandbox = (route: Route) => "sandboxOnly" in route && route.sandboxOnly === true;
+
 /** A known path with another method is 405, not 404. */
-function rejectOtherMethods(app: FastifyInstance): void {
-  const paths = ROUTES.filter(isForPrograms).map(({ path }) => urlOf(path));
+function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const paths = routes.filter(isForPrograms).map(({ path }) => urlOf(path));
   for (const url of new Set(paths)) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { createOutageCache } from "../operations/checkout/outage-cache.ts";
 import { createMerchantContractCache } from "../operations/contract/merchant-contract-cache.ts";
 import type { Deps } from "../operations/deps.ts";
+import { sandboxLaboratory } from "../operations/laboratory/sandbox-laboratory.ts";
 import { createPriceCache } from "../operations/ledger/price-cache.ts";
 import { createRoutingCache } from "../operations/monitoring/routing-cache.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
@@ -110,8 +111,7 @@ export async function buildDeps(
     ...outgoing.deps,
     fileReader,
     publicUrl,
-    mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
-    isSandbox: config.mode === "sandbox",
+    ...depsOfMode(config),
     operatorApprovalAboveMinor: config.operatorApprovalLimit,
     payouts,
     company: buildCompany(config),
@@ -132,6 +132,16 @@ function openCaches(of: Pick<Deps, "database" | "clock" | "log" | "rails">) {
   const [prices, merchantContracts] = [createPriceCache(of), createMerchantContractCache(of)];
   const routing = createRoutingCache(of);
   return { outages, prices, merchantContracts, routing, isPaused: outages.isFenced };
+}
+
+/** What a sandbox does in another way. */
+function depsOfMode({ mode, smtpUrl }: Config) {
+  const isSandbox = mode === "sandbox";
+  return {
+    isSandbox,
+    mailPolicy: isSandbox && smtpUrl === null ? "keep" : "send",
+    laboratory: isSandbox ? sandboxLaboratory : null,
+  } as const;
 }
 
 /** The operator chooses the rails' URLs; merchants choose webhook URLs. */

@@ -23,6 +23,7 @@ import type { Shards } from "../store/citus/shards.ts";
 import type { Database } from "../store/database.ts";
 import type { Routes } from "../store/routes.ts";
 import type { AttemptJournal } from "./journal-entry.ts";
+import type { Laboratory } from "./notification/laboratory.ts";
 import type { PayoutSettings } from "./payout/payout-settings.ts";
 
 /**
@@ -124,6 +125,8 @@ export interface Deps {
   notifyHttp: HttpClient;
   notifyTargets: TargetPolicy;
   webhookRetries: RetryPolicy;
+  /** Null in production. */
+  laboratory: Laboratory | null;
   /** Decodes what merchants upload, outside this process. */
   fileReader: FileReader;
   /** Base URL of the addresses that the gateway returns, without trailing slash. */

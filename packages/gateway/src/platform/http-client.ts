@@ -20,6 +20,8 @@ export interface HttpRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** Instead of a body: sent as they come. State their length in a header. */
+  pieces?: AsyncIterable<Uint8Array>;
   /** For the whole exchange, from the first byte sent to the last byte received. */
   timeoutMs: number;
 }

@@ -26,6 +26,7 @@ import {
   listDueDisputes,
   replaceDispute,
 } from "./dispute/disputes.ts";
+import { listFaultActs } from "./laboratory/webhook-faults.ts";
 import { sumFeeChanges } from "./ledger/fee-changes.ts";
 import {
   findListedMerchantCount,
@@ -197,6 +198,7 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   access_grants_by_user: (db) => findInviter(db, USER),
   operator_decisions_by_time: (db) =>
     listOperatorDecisions(db, { status: null, merchantId: null, now: NOW }, PAGE),
+  webhook_fault_acts_by_notification: (db) => listFaultActs(db, M, "notification_id 597"),
   webhook_alerts_by_update: (db) =>
     listWatchedUrls(db, { remembered: SOME_TIME_AGO, counted: SOME_TIME_AGO }),
   audit_chain_by_time: (db) => listHeadsSince(db, SOME_TIME_AGO),

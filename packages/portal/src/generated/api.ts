@@ -176,9 +176,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "contract.approved" | "contract.issuers_imported" | "contract.merchant_changed" | "contract.routing_changed" | "contract.status_changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "fence.lifted" | "fence.raised" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "provider_file.received" | "provider_file.set_aside" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.assigned" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "contract.approved" | "contract.issuers_imported" | "contract.merchant_changed" | "contract.routing_changed" | "contract.status_changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "fence.lifted" | "fence.raised" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "provider_file.received" | "provider_file.set_aside" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.assigned" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on" | "webhook_fault.added" | "webhook_fault.removed";
 
-export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "contract" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "fence" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "provider_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "contract" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "fence" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "provider_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint" | "webhook_fault";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -476,7 +476,7 @@ export type DeveloperFacts = {
   checkoutUrl: string;
   openapiUrl: string;
   postmanUrl: string;
-  /** Accepts webhooks of this merchant and keeps the latest for `listSandboxWebhooks`. Empty in production, or without simulators. */
+  /** Accepts webhooks of this merchant and keeps the latest for `getInbox`. Empty in production, or without simulators. */
   webhookInboxUrl: string;
   /** 0: none. */
   rateLimitPerSecond: number;
@@ -560,8 +560,41 @@ export type SandboxWebhook = {
   at: string;
   /** Those that start with `x-`, in lower case. */
   headers: Record<string, string>;
-  /** JSON text, cut after 64 KiB. */
+  /** As it was sent; cut after 64 KiB. */
   body: string;
+  /** What its signature has to be of. */
+  signedText: string;
+  problem: "BODY_UNREADABLE" | "HEADERS_MISSING" | "SIGNATURE_INVALID" | "TIMESTAMP_STALE" | null;
+  answer: InboxAnswer;
+};
+
+export type InboxAnswer = {
+  status: number;
+  /** Before it responds. */
+  delayMs: number;
+  /** The connection ends without a response. */
+  isCut: boolean;
+};
+
+export type WebhookFaultItem = {
+  /** Deletes it. */
+  id: string;
+  /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+  scope: "CHECKOUT" | "APPLICATION" | "URL";
+  /** The checkout's ID, the application's ID, or the URL. */
+  target: string;
+  /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+  kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+  /** Of the webhooks. */
+  percent: number;
+  /** Decides which webhooks. */
+  seed: string;
+  /** 0 where the kind takes no time. */
+  delayMs: number;
+  /** A user's email or an application's name. */
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
 export type MailItem = {
@@ -725,7 +758,23 @@ export type NotificationDetail = {
   body: string;
   /** Delay before each attempt. */
   scheduleMs: Array<number>;
+  /** What the sandbox did to it on the merchant's request; oldest first. */
+  faults: Array<WebhookFaultAct>;
   attempts: Array<DeliveryAttempt>;
+};
+
+export type WebhookFaultAct = {
+  attempt: number;
+  kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+  requestHeaders: Record<string, string>;
+  /** What was sent beside the attempt, or instead of it; or what was done. */
+  requestBody: string;
+  responseStatus: number | null;
+  responseBody: string | null;
+  error: string | null;
+  durationMs: number;
+  /** RFC 3339, UTC. */
+  at: string;
 };
 
 export type DeliveryAttempt = {
@@ -3666,15 +3715,87 @@ export interface PortalApi {
       items: Array<JournalEntry>;
     };
   };
-  /** List the latest webhooks that the merchant's sandbox inbox received, newest first, at most 100. */
-  listSandboxWebhooks: {
+  /** Retrieve what the merchant's sandbox inbox received, newest first, at most 100. */
+  getInbox: {
     method: "GET";
-    path: "/portal/api/sandbox/webhooks";
+    path: "/portal/api/sandbox/inbox";
     params: null;
     query: null;
     body: null;
     response: {
       items: Array<SandboxWebhook>;
+      answer: InboxAnswer;
+    };
+  };
+  /** Choose how the merchant's sandbox inbox responds to webhooks from now on. */
+  setInboxAnswer: {
+    method: "POST";
+    path: "/portal/api/sandbox/inbox/answer";
+    params: null;
+    query: null;
+    body: {
+      status: number;
+      delayMs: number;
+      isCut: boolean;
+    };
+    response: InboxAnswer;
+  };
+  /** Stream the IDs of webhooks to the merchant's sandbox inbox as they come. */
+  streamInbox: {
+    method: "GET";
+    path: "/portal/api/sandbox/inbox/stream";
+    params: null;
+    query: {
+      /** How long it lasts. */
+      seconds?: string;
+    };
+    body: null;
+    response: File;
+  };
+  /** List what the sandbox does to the merchant's webhooks, oldest first. */
+  listWebhookFaults: {
+    method: "GET";
+    path: "/portal/api/sandbox/webhook-faults";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<WebhookFaultItem>;
+    };
+  };
+  /** Do something to the merchant's webhooks from now on. */
+  createWebhookFault: {
+    method: "POST";
+    path: "/portal/api/sandbox/webhook-faults";
+    params: null;
+    query: null;
+    body: {
+      /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+      scope: "CHECKOUT" | "APPLICATION" | "URL";
+      /** The checkout's ID, the application's ID, or the URL. */
+      target: string;
+      /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+      kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+      /** Of the webhooks. Default: 100. */
+      percent?: number;
+      /** With the order ID and the event it decides which webhooks: the same seed does the same. Default: `1`. */
+      seed?: string;
+      /** Needed for DELAY, REORDER, SLOW; at most 10000 for SLOW. */
+      delayMs?: number;
+    };
+    response: WebhookFaultItem;
+  };
+  /** Delete one webhook fault of the merchant, or all. */
+  deleteWebhookFaults: {
+    method: "POST";
+    path: "/portal/api/sandbox/webhook-faults/delete";
+    params: null;
+    query: null;
+    body: {
+      id?: string;
+    };
+    response: {
+      count: number;
     };
   };
   /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
@@ -5955,7 +6076,12 @@ export const PORTAL_ENDPOINTS = {
   setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks"},
   clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear"},
   listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal"},
-  listSandboxWebhooks: {"method":"GET","path":"/portal/api/sandbox/webhooks"},
+  getInbox: {"method":"GET","path":"/portal/api/sandbox/inbox"},
+  setInboxAnswer: {"method":"POST","path":"/portal/api/sandbox/inbox/answer"},
+  streamInbox: {"method":"GET","path":"/portal/api/sandbox/inbox/stream"},
+  listWebhookFaults: {"method":"GET","path":"/portal/api/sandbox/webhook-faults"},
+  createWebhookFault: {"method":"POST","path":"/portal/api/sandbox/webhook-faults"},
+  deleteWebhookFaults: {"method":"POST","path":"/portal/api/sandbox/webhook-faults/delete"},
   listMail: {"method":"GET","path":"/portal/api/mail"},
   getMail: {"method":"GET","path":"/portal/api/mail/{id}"},
   listRequests: {"method":"GET","path":"/portal/api/requests"},

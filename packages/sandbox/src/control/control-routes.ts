@@ -5,6 +5,7 @@ import { escapeHtml, page, sendPage } from "../page.ts";
 import { asFields, type Fields } from "../read-request.ts";
 import type { Simulator } from "../simulator.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
+import { DELAY_MS_MAX, type Inbox, readAnswer } from "./inbox.ts";
 import type { SharedClock } from "./shared-clock.ts";
 
 /** What of a sandbox is under control. */
@@ -28,6 +29,7 @@ export interface ControlTarget {
   sandbox: ControlledSandbox;
   sharedClock: SharedClock;
   simulators: readonly Simulator[];
+  inbox: Inbox;
   deliver(message: SentDelivery): Promise<{ status: number; body: string } | null>;
 }
 
@@ -36,7 +38,7 @@ export interface ControlTarget {
  * Guide: docs/guides/control-the-sandbox.md.
  */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
-  const { sandbox, sharedClock, simulators, deliver } = target;
+  const { sandbox, sharedClock, simulators, inbox, deliver } = target;
   app.get("/", (_request, reply) => sendPage(reply, indexPage(sandbox, simulators)));
   app.get("/__sim/clock", () => clockState(target));
   app.post("/__sim/clock", async (request, reply) => {
@@ -68,6 +70,16 @@ export function controlRoutes(app: FastifyInstance, target: ControlTarget): void
     const message = typeof id === "number" ? sandbox.journal.findDelivery(id) : null;
     if (!message) return sendError(reply, "id must be the ID of a delivery in GET /__sim/journal.");
     return { answer: await deliver(message) };
+  });
+  app.post("/__sim/inbox-answer", (request, reply) => {
+    const { owner, ...given } = bodyOf(request);
+    const answer = readAnswer(given);
+    if (typeof owner !== "string" || answer === null) {
+      const delay = `delayMs from 0 to ${DELAY_MS_MAX}`;
+      return sendError(reply, `Send owner, status from 200 to 599, ${delay}, and isCut.`);
+    }
+    inbox.setAnswer(owner, answer);
+    return { answer };
   });
   app.post("/__sim/reset", () => {
     sandbox.reset();

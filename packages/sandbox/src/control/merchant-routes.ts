@@ -3,24 +3,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, page, sendPage } from "../page.ts";
-import { asFields, textOf } from "../read-request.ts";
-import type { VirtualClock } from "../virtual-clock.ts";
+import { asFields, bodyText, textOf } from "../read-request.ts";
+import { type Inbox, type ReceivedWebhook, WAIT_MS_MAX } from "./inbox.ts";
 
-interface Received {
-  id: number;
-  /** Whose inbox: the last part of the path; empty for the common one. */
-  owner: string;
-  receivedAt: string;
-  headers: Record<string, unknown>;
-  body: string;
-}
-
-/** In all inboxes. */
-const KEPT_MAX = 1_000;
-
-export function merchantRoutes(app: FastifyInstance, clock: VirtualClock, key: string): void {
-  const inbox: Received[] = [];
-  let lastId = 0;
+export function merchantRoutes(app: FastifyInstance, inbox: Inbox, key: string): void {
+  // As it was signed.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   app.get("/__sim/shop", (request, reply) => {
     const entries = Object.entries(request.query as Record<string, unknown>); // Fastify's own shape
@@ -31,30 +20,39 @@ export function merchantRoutes(app: FastifyInstance, clock: VirtualClock, key: s
     return sendPage(reply, page("Returned to the merchant", text));
   });
 
-  const receive = (request: FastifyRequest, reply: FastifyReply) => {
-    lastId += 1;
-    inbox.push({
-      id: lastId,
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { status, isCut } = await inbox.receive({
       owner: ownerOf(request),
-      receivedAt: clock.now().toISOString(),
       headers: pickHeaders(request.headers),
-      body: JSON.stringify(request.body),
+      body: bodyText(request),
     });
-    inbox.splice(0, inbox.length - KEPT_MAX);
-    return reply.send({ ok: true });
+    if (!isCut) return reply.code(status).send({ ok: status < 300 });
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
   };
-  const show = (request: FastifyRequest, reply: FastifyReply) => {
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const owner = ownerOf(request);
-    const shown = inbox.filter((each) => owner === "" || each.owner === owner);
+    const asked = readWait(request);
+    if (asked) return { lastId: await inbox.lastId(owner, asked.after, asked.waitMs) };
+    const shown = inbox.list(owner);
     if (request.headers.accept?.includes("text/html")) {
       return sendPage(reply, page("Webhooks received", list(shown)));
     }
-    return { notifications: shown };
+    return { notifications: shown, answer: inbox.answerOf(owner) };
   };
   for (const path of ["/__sim/inbox", "/__sim/inbox/:owner"]) {
     app.post(path, receive);
     app.get(path, { config: { needsInboxKey: true } }, show);
   }
+}
+
+/** How long a caller waits for the next webhook, and after which; null: it does not ask. */
+function readWait(request: FastifyRequest): { after: number; waitMs: number } | null {
+  const { after = "0", wait } = asFields(request.query) ?? {};
+  if (wait === undefined) return null;
+  const waitMs = Math.min(WAIT_MS_MAX, Math.max(0, Number(wait) || 0));
+  return { after: Number(after) || 0, waitMs };
 }
 
 function ownerOf({ params }: FastifyRequest): string {
@@ -65,7 +63,7 @@ function pickHeaders(headers: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("x-")));
 }
 
-function list(inbox: readonly Received[]): string {
+function list(inbox: readonly ReceivedWebhook[]): string {
   if (inbox.length === 0)
     return "<p>No webhooks yet. They arrive a few seconds after a successful payment.</p>";
   return [...inbox]

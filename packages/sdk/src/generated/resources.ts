@@ -419,6 +419,102 @@ export function createResources(call: Call) {
       }> =>
         call("POST", "/v3/notifications/resend", "item", "always", { body, options }),
     },
+    webhookFaults: {
+      /** List the merchant's webhook faults, oldest first. Sandbox only. */
+      list: (options?: CallOptions): ListPromise<{
+        /** Deletes it. */
+        id: string;
+        /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+        scope: "CHECKOUT" | "APPLICATION" | "URL";
+        /** The checkout's ID, the application's ID, or the URL. */
+        target: string;
+        /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+        kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+        /** Of the webhooks. */
+        percent: number;
+        /** Decides which webhooks. */
+        seed: string;
+        /** 0 where the kind takes no time. */
+        delayMs: number;
+        /** A user's email or an application's name. */
+        createdBy: string;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }, {
+        /** Deletes it. */
+        id: string;
+        /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+        scope: "CHECKOUT" | "APPLICATION" | "URL";
+        /** The checkout's ID, the application's ID, or the URL. */
+        target: string;
+        /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+        kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+        /** Of the webhooks. */
+        percent: number;
+        /** Decides which webhooks. */
+        seed: string;
+        /** 0 where the kind takes no time. */
+        delayMs: number;
+        /** A user's email or an application's name. */
+        createdBy: string;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }[]> =>
+        call("GET", "/v3/sandbox/webhook-faults", "list", "always", { options }),
+      /**
+       * Do something to the merchant's webhooks from now on. Sandbox only.
+       * To see whether your side is right: what was done, and what your server responded, is in the portal next to the attempts of each webhook. It lasts until you delete it.
+       * Error codes: NOT_FOUND, INVALID_PARAMETER, CONFLICT.
+       */
+      create: (body: {
+        /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+        scope: "CHECKOUT" | "APPLICATION" | "URL";
+        /** The checkout's ID, the application's ID, or the URL. */
+        target: string;
+        /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+        kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+        /** Of the webhooks. Default: 100. */
+        percent?: number;
+        /** With the order ID and the event it decides which webhooks: the same seed does the same. Default: `1`. */
+        seed?: string;
+        /** Needed for DELAY, REORDER, SLOW; at most 10000 for SLOW. */
+        delayMs?: number;
+      }, options?: CallOptions): ApiPromise<{
+        /** Deletes it. */
+        id: string;
+        /** What it is done to: the webhooks of a checkout, of an application, or to a URL. */
+        scope: "CHECKOUT" | "APPLICATION" | "URL";
+        /** The checkout's ID, the application's ID, or the URL. */
+        target: string;
+        /** `DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed. */
+        kind: "DUPLICATE" | "DELAY" | "REORDER" | "DROP" | "FORGE_SIGNATURE" | "FORGE_KEY" | "FORGE_AMOUNT" | "REPLAY" | "SLOW" | "CUT" | "OVERSIZED";
+        /** Of the webhooks. */
+        percent: number;
+        /** Decides which webhooks. */
+        seed: string;
+        /** 0 where the kind takes no time. */
+        delayMs: number;
+        /** A user's email or an application's name. */
+        createdBy: string;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+      }> =>
+        call("POST", "/v3/sandbox/webhook-faults", "item", "never", { body, options }),
+      /**
+       * Delete one of the merchant's webhook faults, or all. Sandbox only.
+       * Error codes: NOT_FOUND, INVALID_PARAMETER.
+       */
+      delete: (body: {
+        /** Of the one to delete. */
+        id?: string;
+        /** Instead of `id`: all of them. */
+        all?: true;
+      }, options?: CallOptions): ApiPromise<{
+        /** How many there were. */
+        count: number;
+      }> =>
+        call("POST", "/v3/sandbox/webhook-faults/delete", "item", "always", { body, options }),
+    },
     requests: {
       /**
        * List the application's own requests, newest first.

@@ -22,6 +22,8 @@ export const ENDPOINT_PATHS: readonly string[] = [
   "/v3/notifications",
   "/v3/notifications/{notificationId}/resend",
   "/v3/notifications/resend",
+  "/v3/sandbox/webhook-faults",
+  "/v3/sandbox/webhook-faults/delete",
   "/v3/requests",
   "/v3/payment/reconciliation/orders",
   "/v3/payment/reconciliation",

@@ -22,9 +22,13 @@ from .types import (
     CreateMerchantBody,
     CreateMerchantResult,
     CreateStoreBody,
+    CreateWebhookFaultBody,
+    CreateWebhookFaultResult,
     CustomerItem,
     CustomerOrderItem,
     DeleteCardTokenBody,
+    DeleteWebhookFaultsBody,
+    DeleteWebhookFaultsResult,
     DirectCheckoutBody,
     DirectCheckoutResult,
     GetCheckoutQrCodeResult,
@@ -37,6 +41,7 @@ from .types import (
     ListFpxBanksResult,
     ListReconciliationItem,
     ListSubscriptionsResult,
+    ListWebhookFaultsResult,
     MerchantItem,
     NewQrCodeItem,
     NotificationItem,
@@ -423,6 +428,45 @@ class Notifications:
         Error codes: NOTIFICATION_NOT_FOUND, INVALID_PARAMETER.
         """
         return cast("ResendNotificationsResult", self._call("POST", "/v3/notifications/resend", "item", "always", body=body, timeout=timeout))
+
+
+class WebhookFaults:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> List[ListWebhookFaultsResult]:
+        """List the merchant's webhook faults, oldest first. Sandbox only."""
+        return cast("List[ListWebhookFaultsResult]", self._call("GET", "/v3/sandbox/webhook-faults", "item", "always", timeout=timeout))
+
+    def create(
+        self,
+        body: CreateWebhookFaultBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> CreateWebhookFaultResult:
+        """Do something to the merchant's webhooks from now on. Sandbox only.
+
+        To see whether your side is right: what was done, and what your server responded, is in the portal next to the attempts of each webhook. It lasts until you delete it.
+
+        Error codes: NOT_FOUND, INVALID_PARAMETER, CONFLICT.
+        """
+        return cast("CreateWebhookFaultResult", self._call("POST", "/v3/sandbox/webhook-faults", "item", "never", body=body, timeout=timeout))
+
+    def delete(
+        self,
+        body: DeleteWebhookFaultsBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> DeleteWebhookFaultsResult:
+        """Delete one of the merchant's webhook faults, or all. Sandbox only.
+
+        Error codes: NOT_FOUND, INVALID_PARAMETER.
+        """
+        return cast("DeleteWebhookFaultsResult", self._call("POST", "/v3/sandbox/webhook-faults/delete", "item", "always", body=body, timeout=timeout))
 
 
 class Requests:
@@ -973,6 +1017,7 @@ class Resources:
         self.disputes = Disputes(call)
         self.events = Events(call)
         self.notifications = Notifications(call)
+        self.webhook_faults = WebhookFaults(call)
         self.requests = Requests(call)
         self.reports = Reports(call)
         self.partner = Partner(call)

@@ -90,6 +90,8 @@ ErrorCode = Literal[
     "INVALID_FILE",
     "EMAIL_DUPLICATE",
     "PHONE_DUPLICATE",
+    "NOT_FOUND",
+    "CONFLICT",
 ]
 
 
@@ -474,6 +476,42 @@ class CreateStoreBodyGeoLocation(TypedDict):
     """The same as `longitude`."""
 
 
+class CreateWebhookFaultBody(TypedDict):
+    scope: Literal["CHECKOUT", "APPLICATION", "URL"]
+    """What it is done to: the webhooks of a checkout, of an application, or to a URL."""
+    target: str
+    """The checkout's ID, the application's ID, or the URL."""
+    kind: Literal["DUPLICATE", "DELAY", "REORDER", "DROP", "FORGE_SIGNATURE", "FORGE_KEY", "FORGE_AMOUNT", "REPLAY", "SLOW", "CUT", "OVERSIZED"]
+    """`DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed."""
+    percent: NotRequired[int]
+    """Of the webhooks. Default: 100."""
+    seed: NotRequired[str]
+    """With the order ID and the event it decides which webhooks: the same seed does the same. Default: `1`."""
+    delayMs: NotRequired[int]
+    """Needed for DELAY, REORDER, SLOW; at most 10000 for SLOW."""
+
+
+class CreateWebhookFaultResult(TypedDict):
+    id: str
+    """Deletes it."""
+    scope: Literal["CHECKOUT", "APPLICATION", "URL"]
+    """What it is done to: the webhooks of a checkout, of an application, or to a URL."""
+    target: str
+    """The checkout's ID, the application's ID, or the URL."""
+    kind: Literal["DUPLICATE", "DELAY", "REORDER", "DROP", "FORGE_SIGNATURE", "FORGE_KEY", "FORGE_AMOUNT", "REPLAY", "SLOW", "CUT", "OVERSIZED"]
+    """`DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed."""
+    percent: int
+    """Of the webhooks."""
+    seed: str
+    """Decides which webhooks."""
+    delayMs: int
+    """0 where the kind takes no time."""
+    createdBy: str
+    """A user's email or an application's name."""
+    createdAt: str
+    """RFC 3339, UTC."""
+
+
 class CustomerItem(TypedDict):
     id: str
     """Digits as text, 19 today."""
@@ -573,6 +611,18 @@ class CustomerOrderItem(TypedDict):
 class DeleteCardTokenBody(TypedDict):
     token: str
     """Token of the stored card."""
+
+
+class DeleteWebhookFaultsBody(TypedDict):
+    id: NotRequired[str]
+    """Of the one to delete."""
+    all: NotRequired[Literal[true]]
+    """Instead of `id`: all of them."""
+
+
+class DeleteWebhookFaultsResult(TypedDict):
+    count: int
+    """How many there were."""
 
 
 class DirectCheckoutBody(TypedDict):
@@ -938,6 +988,27 @@ class ListSubscriptionsResult(TypedDict):
     """RFC 3339, UTC."""
     status: Literal["PENDING", "REVIEWING", "ACTIVE", "SUSPEND"]
     """`PENDING` until the merchant is submitted for review, then `REVIEWING`: payments are accepted, payouts wait. `ACTIVE` once it is verified. `SUSPEND`: disabled."""
+
+
+class ListWebhookFaultsResult(TypedDict):
+    id: str
+    """Deletes it."""
+    scope: Literal["CHECKOUT", "APPLICATION", "URL"]
+    """What it is done to: the webhooks of a checkout, of an application, or to a URL."""
+    target: str
+    """The checkout's ID, the application's ID, or the URL."""
+    kind: Literal["DUPLICATE", "DELAY", "REORDER", "DROP", "FORGE_SIGNATURE", "FORGE_KEY", "FORGE_AMOUNT", "REPLAY", "SLOW", "CUT", "OVERSIZED"]
+    """`DUPLICATE`: Sent twice at the same moment, each with a signature of its own. `DELAY`: Sent `delayMs` after the event. `REORDER`: Sent at most `delayMs` after the event: the seed chooses when, so that one overtakes another. `DROP`: The first attempt is not made. `FORGE_SIGNATURE`: Before it, one whose signature is over another body. `FORGE_KEY`: Before it, one that another key has signed. `FORGE_AMOUNT`: Before it, one whose amounts were changed after it was signed. `REPLAY`: After it, the same signed half an hour ago. `SLOW`: Its body is sent over `delayMs`. `CUT`: The first attempt ends in the middle of its body. `OVERSIZED`: Before it, the same with two megabytes more, signed."""
+    percent: int
+    """Of the webhooks."""
+    seed: str
+    """Decides which webhooks."""
+    delayMs: int
+    """0 where the kind takes no time."""
+    createdBy: str
+    """A user's email or an application's name."""
+    createdAt: str
+    """RFC 3339, UTC."""
 
 
 class MerchantItem(TypedDict):

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, verifyNotification } from "@kaunter/sdk";
+import { buildSignedText, canonicalize, encodeBase64Text } from "@kaunter/signing";
 import { type Command, type Context, EXIT, messageOf, usageError } from "../../command.ts";
 import {
   CONFIG_HELP,
@@ -15,21 +16,34 @@ const PAGE_SIZE = 100;
 const SEEN_MAX = 10_000;
 const SIGNING_HEADERS = ["x-signature", "x-nonce-str", "x-timestamp", "x-event-id"];
 
-/** One delivery attempt of a webhook, as it was signed. */
-type Delivery = { createdAt: string; headers: Record<string, string>; body: string };
+/** One delivery attempt of a webhook, as it was signed, and what its notifyUrl responded. */
+type Delivery = {
+  createdAt: string;
+  headers: Record<string, string>;
+  body: string;
+  url: string;
+  lastResponse: string;
+};
+/** What the local program responded. */
+type Forwarded = { isGood: boolean; text: string; body: string };
 
 export const listenCommand: Command = {
   name: "listen",
   summary: "Show your application's webhooks as they are sent, and forward them to your program.",
-  usage: "[--forward-to URL] [--from-start]",
+  usage: "[--forward-to URL] [--show] [--from-start]",
   options: {
     ...CONFIG_OPTION,
     "forward-to": { type: "string" },
     "from-start": { type: "boolean" },
+    show: { type: "boolean" },
     count: { type: "string" },
   },
   help: [
     ["--forward-to URL", "forward each webhook there, byte for byte as signed"],
+    [
+      "--show",
+      "show headers, body, the signed text, and both responses: your notifyUrl's and the program's",
+    ],
     ["--from-start", `include the last ${PAGE_SIZE} webhooks sent earlier`],
     ["--count N", "stop after N webhooks; default: Ctrl-C"],
     [
@@ -80,7 +94,7 @@ async function listDeliveries(client: Client): Promise<Delivery[]> {
   const { items } = await client.notifications.list({ limit: PAGE_SIZE });
   return items
     .filter(({ headers }) => Object.keys(headers).length > 0)
-    .map(({ createdAt, headers, body }) => ({ createdAt, headers: inLowerCase(headers), body }))
+    .map(({ headers, ...sent }) => ({ ...sent, headers: inLowerCase(headers) }))
     .toReversed();
 }
 
@@ -93,9 +107,10 @@ function inLowerCase(headers: Record<string, string>): Record<string, string> {
 async function forwardAndPrint(
   context: Context,
   { serverPublicKey }: Settings,
-  { createdAt, headers, body }: Delivery,
+  delivery: Delivery,
   target: string | undefined,
 ): Promise<void> {
+  const { createdAt, headers, body, url, lastResponse } = delivery;
   const verdict = await verify(body, headers, serverPublicKey);
   const forwarded = target === undefined ? null : await forward(target, headers, body);
   const { eventType, data } = JSON.parse(body) as {
@@ -112,12 +127,33 @@ async function forwardAndPrint(
     dim(verdict),
     forwarded === null ? "" : `→ ${forwarded.text}`,
   ];
-  context.print(line.filter((part) => part !== "").join(" "), {
-    createdAt,
-    headers,
+  const first = line.filter((part) => part !== "").join(" ");
+  const shown = context.flag("show") ? describe(delivery, forwarded) : [];
+  context.print([first, ...shown.map((text) => dim(`    ${text}`))], {
+    ...{ createdAt, headers, body, verdict, signedText: signedTextOf(delivery) },
+    notifyUrl: { url, response: lastResponse },
+    forwarded: forwarded && { response: forwarded.text, body: forwarded.body },
+  });
+}
+
+function describe(delivery: Delivery, forwarded: Forwarded | null): string[] {
+  const { headers, body, url, lastResponse } = delivery;
+  return [
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     body,
-    verdict,
-    forwarded: forwarded?.text ?? null,
+    `signed text: ${signedTextOf(delivery)}`,
+    `${url} → ${lastResponse || "no response yet"}`,
+    ...(forwarded ? [`your program → ${forwarded.text} ${forwarded.body}`.trimEnd()] : []),
+  ];
+}
+
+/** What the signature has to be of. */
+function signedTextOf({ headers, body }: Delivery): string {
+  return buildSignedText({
+    data: encodeBase64Text(canonicalize(JSON.parse(body))),
+    ...{ method: "post", requestUrl: "" },
+    nonce: headers["x-nonce-str"] ?? "",
+    timestamp: headers["x-timestamp"] ?? "",
   });
 }
 
@@ -135,7 +171,13 @@ async function verify(
   }
 }
 
-async function forward(url: string, headers: Record<string, string>, body: string) {
+const SHOWN_LENGTH_MAX = 500;
+
+async function forward(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Forwarded> {
   const signing = Object.entries(headers).filter(([name]) => SIGNING_HEADERS.includes(name));
   try {
     const response = await fetch(url, {
@@ -145,9 +187,9 @@ async function forward(url: string, headers: Record<string, string>, body: strin
       redirect: "manual",
       signal: AbortSignal.timeout(15_000),
     });
-    await response.arrayBuffer();
-    return { isGood: response.ok, text: `HTTP ${response.status}` };
+    const text = (await response.text()).slice(0, SHOWN_LENGTH_MAX);
+    return { isGood: response.ok, text: `HTTP ${response.status}`, body: text };
   } catch {
-    return { isGood: false, text: `no response from ${url}` };
+    return { isGood: false, text: `no response from ${url}`, body: "" };
   }
 }

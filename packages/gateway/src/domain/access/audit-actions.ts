@@ -130,6 +130,8 @@ export const AUDIT_ACTIONS = [
   "webhook_endpoint.stopped",
   "webhook_endpoint.switched_off",
   "webhook_endpoint.switched_on",
+  "webhook_fault.added",
+  "webhook_fault.removed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -166,5 +168,6 @@ export const AUDIT_TARGETS = [
   "store",
   "user",
   "webhook_endpoint",
+  "webhook_fault",
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

@@ -10,6 +10,9 @@ import { directCheckoutRoute } from "./checkout/direct-checkout.ts";
 import { getCheckoutRoute } from "./checkout/get-checkout.ts";
 import { checkoutQrCodeRoute } from "./checkout/get-checkout-qr-code.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
+import { createWebhookFaultRoute } from "./laboratory/create-webhook-fault.ts";
+import { deleteWebhookFaultsRoute } from "./laboratory/delete-webhook-faults.ts";
+import { listWebhookFaultsRoute } from "./laboratory/list-webhook-faults.ts";
 import { createAccountRoute } from "./merchant/account/create-account.ts";
 import { getAccountRoute } from "./merchant/account/get-account.ts";
 import { getDefaultAccountRoute } from "./merchant/account/get-default-account.ts";
@@ -84,6 +87,9 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listNotificationsRoute,
   resendNotificationRoute,
   resendNotificationsRoute,
+  listWebhookFaultsRoute,
+  createWebhookFaultRoute,
+  deleteWebhookFaultsRoute,
   listRequestsRoute,
   compareOrdersRoute,
   reconciliationRoute,

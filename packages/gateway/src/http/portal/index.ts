@@ -60,7 +60,6 @@ import {
   clearSandboxFaultsRoute,
   getSandboxRoute,
   listSandboxJournalRoute,
-  listSandboxWebhooksRoute,
   setSandboxBankRoute,
   setSandboxClockRoute,
   setSandboxFaultRoute,
@@ -94,6 +93,8 @@ import {
   uploadDisputeFileRoute,
 } from "./dispute/disputes.ts";
 import { listOperatorDisputesRoute } from "./dispute/operator-disputes.ts";
+import { INBOX_ROUTES } from "./laboratory/inbox.ts";
+import { WEBHOOK_FAULT_ROUTES } from "./laboratory/webhook-faults.ts";
 import {
   approveMerchantRoute,
   getMerchantReviewRoute,
@@ -300,7 +301,8 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   setSandboxBankRoute,
   clearSandboxFaultsRoute,
   listSandboxJournalRoute,
-  listSandboxWebhooksRoute,
+  ...INBOX_ROUTES,
+  ...WEBHOOK_FAULT_ROUTES,
   listMailRoute,
   getMailRoute,
   listRequestsRoute,

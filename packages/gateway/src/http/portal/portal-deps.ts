@@ -19,6 +19,8 @@ export interface PortalDeps extends Deps, PasswordDeps, CardEntry {
   bankLists: BankLists;
   requestLog: RequestLog;
   pdfPrinter: PdfPrinter;
+  /** Aborted when the server begins to stop: streams end then. */
+  stopping: AbortSignal;
   /** Control URL of the simulators; null when there are none. */
   simulatorControlUrl(): string | null;
 }

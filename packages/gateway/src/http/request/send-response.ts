@@ -13,6 +13,14 @@ export class TextResponse {
   }
 }
 
+/** Server-sent events, as long as the content has some. */
+export class EventStream {
+  readonly content: AsyncIterable<string>;
+  constructor(content: AsyncIterable<string>) {
+    this.content = content;
+  }
+}
+
 type FileContent = string | Buffer | AsyncIterable<string | Uint8Array>;
 
 /** A file to save: an export, a key. */
@@ -34,6 +42,11 @@ export function sendResponse(
   write: (response: unknown) => string,
 ): FastifyReply {
   if (response instanceof TextResponse) return reply.type(response.contentType).send(response.text);
+  if (response instanceof EventStream) {
+    // A server that stops meanwhile would wait for the next request on the connection.
+    reply.type("text/event-stream").header("connection", "close");
+    return reply.send(Readable.from(response.content));
+  }
   if (!(response instanceof Download)) {
     const text = write(response);
     recordResponse(reply.request, text, response);

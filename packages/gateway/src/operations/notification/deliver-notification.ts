@@ -19,8 +19,10 @@ import type {
   DeliveryOutcome,
   DeliveryRecord,
 } from "../../store/notification/deliveries.ts";
+import { postponeNotification } from "../../store/notification/deliveries.ts";
 import type { Notification } from "../../store/notification/notifications.ts";
 import type { Deps } from "../deps.ts";
+import { NO_FAULTS, type PlainAttempt, type PreparedAttempt, type SendTo } from "./laboratory.ts";
 import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 import { recordOutcomes } from "./stop-endpoints.ts";
 
@@ -37,8 +39,8 @@ interface DeliverySteps {
 }
 
 /**
- * Null when it could not be recorded, or when another worker's attempt counts instead. Never
- * rejects.
+ * Null when it could not be recorded, when another worker's attempt counts instead, or when a
+ * sandbox puts it off. Never rejects.
  */
 export type DeliverNotification = (
   delivery: ClaimedNotification,
@@ -62,7 +64,12 @@ export function createDelivering(deps: Deps): DeliverNotification {
   });
 
   const attempt: DeliverNotification = async (delivery, steps) => {
-    const outcome = await makeAttempt(deps, findKey, delivery, steps?.onSigned);
+    const prepared = (await deps.laboratory?.prepare(deps, delivery.notification)) ?? NO_FAULTS;
+    if (prepared.onHoldUntil) {
+      await postponeNotification(deps.database, delivery, prepared.onHoldUntil);
+      return null;
+    }
+    const outcome = await makeAttempt(deps, findKey, { ...delivery, prepared }, steps?.onSigned);
     steps?.onSent?.(outcome.after.status);
     const isRecorded = await record(outcome);
     const { after, record: kept } = outcome;
@@ -119,7 +126,7 @@ function noteDelivered({ journal }: Deps, notification: Notification): void {
 async function makeAttempt(
   deps: Deps,
   findKey: FindSigningKey,
-  delivery: ClaimedNotification,
+  { prepared, ...delivery }: ClaimedNotification & { prepared: PreparedAttempt },
   onSigned?: () => void,
 ): Promise<DeliveryOutcome> {
   const { notification } = delivery;
@@ -128,7 +135,10 @@ async function makeAttempt(
   const privateKey = await findKey(delivery);
   const headers = privateKey && (await signHeaders(deps, notification, privateKey));
   onSigned?.();
-  const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
+  const outcome =
+    headers && privateKey
+      ? await send(deps, { notification, attempt, privateKey, headers }, prepared)
+      : failed("no signing key");
   const now = deps.clock.now();
   const jitter = { now, fraction: deps.random.fraction() };
   return {
@@ -174,20 +184,21 @@ interface SendOutcome {
 
 async function send(
   deps: Deps,
-  notification: Notification,
-  headers: Record<string, string>,
+  plain: PlainAttempt,
+  prepared: PreparedAttempt,
 ): Promise<SendOutcome> {
-  const problem = findTargetProblem(notification.url, deps.notifyTargets);
+  const { notification, headers } = plain;
+  const { url, body } = notification;
+  const problem = findTargetProblem(url, deps.notifyTargets);
   if (problem) return failed(`the address ${problem}`);
+  const { timeoutMs } = deps.webhookRetries;
+  const sendTo: SendTo = (webhook) =>
+    deps.notifyHttp.send({ method: "POST", url, timeoutMs, ...webhook });
   try {
     const response = await deps.tracing.span(spanOf(notification), async (noteEnd) => {
-      const received = await deps.notifyHttp.send({
-        method: "POST",
-        url: notification.url,
-        headers,
-        body: notification.body,
-        timeoutMs: deps.webhookRetries.timeoutMs,
-      });
+      const received = await (prepared.send
+        ? prepared.send(plain, sendTo)
+        : sendTo({ headers, body }));
       const attributes = { "http.response.status_code": received.status };
       noteEnd({ attributes, isError: received.status >= ERROR_STATUS_MIN });
       return received;

@@ -2,6 +2,7 @@ import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup } from "node:dns";
 import net, { type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
+import { Readable } from "node:stream";
 import { Agent, buildConnector, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "../http-client.ts";
 import { HttpFailure } from "../http-client.ts";
@@ -146,7 +147,7 @@ async function send(
       dispatcher: agent,
       method: outgoing.method,
       headers: outgoing.headers ?? {},
-      body: outgoing.body ?? null,
+      body: outgoing.pieces ? Readable.from(outgoing.pieces) : (outgoing.body ?? null),
       signal,
     });
     hasHead = true;

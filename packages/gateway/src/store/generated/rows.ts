@@ -8,6 +8,7 @@ import type { RoutingRule } from "../../domain/contract/routing.ts";
 import type { SettingFact } from "../../domain/contract/settings-changes.ts";
 import type { EvidenceItem, EvidenceTag } from "../../domain/dispute/evidence.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
+import type { FaultScope, WebhookFaultKind } from "../../domain/laboratory/webhook-fault.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 import type { ReviewOutcome, ReviewReason } from "../../domain/merchant/verification/verification.ts";
@@ -919,6 +920,34 @@ export interface ListWrappedKeysRow {
   id: string;
   wrapped: string;
   usedFrom: Date | null;
+}
+
+// laboratory/webhook-faults.ts
+
+export interface ListWebhookFaultsRow {
+  id: string;
+  scope: FaultScope;
+  target: string;
+  kind: WebhookFaultKind;
+  seed: string;
+  percent: number;
+  delayMs: number;
+  createdBy: string;
+  createdAt: Date;
+}
+
+export interface ListFaultActsRow {
+  id: string;
+  notificationId: string;
+  attempt: number;
+  kind: WebhookFaultKind;
+  requestHeaders: Record<string, string>;
+  requestBody: string;
+  responseStatus: number | null;
+  responseBody: string | null;
+  error: string | null;
+  durationMs: number;
+  at: Date;
 }
 
 // ledger/fee-changes.ts

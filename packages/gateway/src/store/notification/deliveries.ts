@@ -208,6 +208,19 @@ export async function releaseClaims(
        and n.merchant_id = any(${unsent.map((one) => one.merchantId)})`);
 }
 
+/** Puts one back without an attempt. Nothing when the claim was lost. */
+export async function postponeNotification(
+  db: Queryable,
+  { merchantId, notification: { id }, claim }: ClaimedNotification,
+  until: Date,
+): Promise<void> {
+  await db.run(sql`
+    update notifications
+       set next_attempt_at = ${until}, claim_id = null, claimed_until = null
+     where merchant_id = ${merchantId} and month = ${monthOfNotificationId(id)} and id = ${id}
+       and claim_id = ${claim.id}`);
+}
+
 export type DeliveryRecord = Omit<ListAttemptsRow, "notificationId">;
 
 /** The result of an attempt, and what follows. */

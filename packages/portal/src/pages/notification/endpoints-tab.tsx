@@ -15,6 +15,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse } from "../../words/use-delivery-words.ts";
 import { ENDPOINT_WORDS } from "./endpoint/endpoint-words.ts";
 import { OwnEndpoints } from "./endpoint/own-endpoints.tsx";
+import { FaultsNotice } from "./faults-notice.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** The merchant's own endpoints, then the URLs that checkouts name. */
@@ -23,6 +24,7 @@ export function EndpointsTab() {
   const hasOwn = may("applications:read");
   return (
     <div className="flex flex-col gap-5">
+      <FaultsNotice />
       <FailingNotice />
       {hasOwn && <OwnEndpoints />}
       <NamedEndpoints hasOwn={hasOwn} />

@@ -14,6 +14,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
 import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { AttemptsPanel, SchedulePanel } from "./attempts-panel.tsx";
+import { FaultActsPanel } from "./fault-acts-panel.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 const REFRESH_MS = 4_000;
@@ -51,6 +52,7 @@ export function NotificationPage() {
           <div className="flex min-w-0 flex-col gap-5">
             <NotificationFacts detail={detail} />
             <AttemptsPanel attempts={detail.attempts} />
+            <FaultActsPanel acts={detail.faults} />
             <CodeBlock label={words.body} text={detail.body} />
           </div>
           <SchedulePanel detail={detail} />

@@ -4,6 +4,8 @@ export const SANDBOX_WORDS = defineWords(
   {
     title: "Sandbox controls",
     lead: "Control the simulated banks, wallets and card networks.",
+    tabSimulators: "Simulators",
+    tabWebhooks: "Webhooks",
     openSimulators: "Open simulators",
     outcomes: "View test outcomes",
     mail: "View sandbox email",
@@ -44,13 +46,6 @@ export const SANDBOX_WORDS = defineWords(
     takenOffline: "Bank taken offline.",
     bringOnline: "Bring bank online",
     broughtOnline: "Bank brought online.",
-    inbox: "Webhook inbox",
-    inboxLead: "Webhooks sent to this URL arrive here. Use it as notifyUrl while you test.",
-    inboxUrl: "webhook inbox URL",
-    inboxNone: "No webhooks yet",
-    inboxNoneHint:
-      "Webhooks sent to the inbox appear here a few seconds after a successful payment.",
-    webhook: "Webhook",
     journal: "Latest messages",
     journalLead: "Messages that the simulators received and sent.",
     direction: "Direction",
@@ -62,6 +57,8 @@ export const SANDBOX_WORDS = defineWords(
   {
     title: "Kawalan sandbox",
     lead: "Kawal bank, e-dompet dan rangkaian kad simulasi.",
+    tabSimulators: "Simulator",
+    tabWebhooks: "Webhook",
     openSimulators: "Buka simulator",
     outcomes: "Lihat hasil ujian",
     mail: "Lihat e-mel sandbox",
@@ -102,14 +99,6 @@ export const SANDBOX_WORDS = defineWords(
     takenOffline: "Bank kini luar talian.",
     bringOnline: "Jadikan bank dalam talian",
     broughtOnline: "Bank kini dalam talian.",
-    inbox: "Peti masuk webhook",
-    inboxLead:
-      "Webhook yang dihantar ke URL ini tiba di sini. Gunakannya sebagai notifyUrl semasa menguji.",
-    inboxUrl: "URL peti masuk webhook",
-    inboxNone: "Belum ada webhook",
-    inboxNoneHint:
-      "Webhook yang dihantar ke peti masuk dipaparkan di sini beberapa saat selepas bayaran berjaya.",
-    webhook: "Webhook",
     journal: "Mesej terkini",
     journalLead: "Mesej yang diterima dan dihantar oleh simulator.",
     direction: "Arah",

@@ -6,13 +6,15 @@ import { timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
+import { Loaded, LoadedTogether } from "../../ui/page/states.tsx";
+import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { BankPanel } from "./bank-panel.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { FaultPanel } from "./fault-panel.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
+import { WebhookFaultsPanel } from "./webhook-faults-panel.tsx";
 import { WebhookInbox } from "./webhook-inbox.tsx";
 
 const SHOWN_MAX = 20;
@@ -20,8 +22,7 @@ const SHOWN_MAX = 20;
 /** Controls of the simulated banks, wallets and networks. */
 export function SandboxPage() {
   const words = useWords(SANDBOX_WORDS);
-  const sandbox = useApi("getSandbox", {});
-  const found = sandbox.data;
+  const found = useApi("getSandbox", {}).data;
   return (
     <Page
       title={words.title}
@@ -42,20 +43,50 @@ export function SandboxPage() {
         </>
       }
     >
-      <Loaded query={sandbox}>
-        {(state) => (
-          <div className="flex flex-col gap-5">
-            <div className="grid items-start gap-5 lg:grid-cols-2">
-              <ClockPanel state={state} />
-              <FaultPanel state={state} />
-            </div>
-            {state.banks.length > 0 && <BankPanel items={state.banks} />}
-            <WebhookInbox />
-            <Journal />
-          </div>
-        )}
-      </Loaded>
+      <TabList
+        label={words.title}
+        tabs={[
+          { id: "simulators", text: words.tabSimulators, content: <SimulatorsTab /> },
+          { id: "webhooks", text: words.tabWebhooks, content: <WebhooksTab />, isForgetful: true },
+        ]}
+      />
     </Page>
+  );
+}
+
+function SimulatorsTab() {
+  return (
+    <Loaded query={useApi("getSandbox", {})}>
+      {(state) => (
+        <div className="flex flex-col gap-5">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <ClockPanel state={state} />
+            <FaultPanel state={state} />
+          </div>
+          {state.banks.length > 0 && <BankPanel items={state.banks} />}
+          <Journal />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** The inbox listens while it is shown. */
+function WebhooksTab() {
+  const queries = [
+    useApi("getInbox", {}),
+    useApi("getDeveloperFacts", {}),
+    useList("listWebhookFaults"),
+  ];
+  return (
+    <LoadedTogether queries={queries} height="h-96">
+      {() => (
+        <div className="flex flex-col gap-5">
+          <WebhookInbox />
+          <WebhookFaultsPanel />
+        </div>
+      )}
+    </LoadedTogether>
   );
 }
 

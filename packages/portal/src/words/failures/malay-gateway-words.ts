@@ -135,6 +135,19 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Peniaga boleh mempunyai paling banyak {} titik akhir webhook.",
   ],
   [
+    "A merchant can have at most {} webhook faults.",
+    "Peniaga boleh mempunyai paling banyak {} gangguan webhook.",
+  ],
+  ["{} takes no delayMs.", "{} tidak mempunyai kelewatan.", "{} has no delay."],
+  [
+    "delayMs must be from 1 to {} for {}.",
+    "Kelewatan mestilah 1 hingga {} ms untuk {}.",
+    "The delay must be 1 to {} ms for {}.",
+  ],
+  ["target must be a URL.", "Sasaran mestilah URL.", "The target must be a URL."],
+  ["The merchant has no application {}.", "Peniaga tidak mempunyai aplikasi {}."],
+  ["The merchant has no checkout {}.", "Peniaga tidak mempunyai halaman pembayaran {}."],
+  [
     "Another webhook endpoint already has this URL.",
     "Titik akhir webhook lain sudah menggunakan URL ini.",
   ],

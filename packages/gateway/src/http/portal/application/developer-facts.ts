@@ -22,7 +22,7 @@ const DeveloperFacts = named("DeveloperFacts", {
   postmanUrl: Type.String(),
   webhookInboxUrl: Type.String({
     description:
-      "Accepts webhooks of this merchant and keeps the latest for `listSandboxWebhooks`. Empty in production, or without simulators.",
+      "Accepts webhooks of this merchant and keeps the latest for `getInbox`. Empty in production, or without simulators.",
   }),
   rateLimitPerSecond: Type.Integer({ description: "0: none." }),
   methods: Type.Array(

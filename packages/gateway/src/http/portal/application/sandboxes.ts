@@ -4,7 +4,7 @@ import type { Rail } from "../../../rails/rail.ts";
 import { route } from "../../route.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { At, closed, listOf, named, orNull } from "../schemas.ts";
-import { callSimulator, inboxPath, numberOrNull, recordsOf, textsOf } from "./sandbox-control.ts";
+import { callSimulator, numberOrNull, recordsOf, textsOf } from "./sandbox-control.ts";
 
 const SandboxState = named("SandboxState", {
   simulatorUrl: Type.String({ description: "URL of the simulators' start page." }),
@@ -45,15 +45,6 @@ const JournalEntry = named("JournalEntry", {
   direction: Type.String(),
   name: Type.String(),
   detail: Type.String({ description: "JSON text." }),
-});
-
-const SandboxWebhook = named("SandboxWebhook", {
-  id: Type.Integer(),
-  at: At,
-  headers: Type.Record(Type.String(), Type.String(), {
-    description: "Those that start with `x-`, in lower case.",
-  }),
-  body: Type.String({ description: "JSON text, cut after 64 KiB." }),
 });
 
 const JOURNAL_MAX = 200;
@@ -237,41 +228,6 @@ async function presentJournal(
       direction: String(entry.direction ?? ""),
       name: String(entry.name ?? ""),
       detail: keptText(JSON.stringify(entry.detail ?? null), DETAIL_LENGTH_MAX),
-    }));
-  return { items };
-}
-
-export const listSandboxWebhooksRoute = route({
-  auth: "portal",
-  operationId: "listSandboxWebhooks",
-  method: "GET",
-  path: "/portal/api/sandbox/webhooks",
-  permission: "sandbox:control",
-  sandboxOnly: true,
-  summary:
-    "List the latest webhooks that the merchant's sandbox inbox received, newest first, at most 100.",
-  response: listOf(SandboxWebhook),
-  errors: ["OVERLOAD"],
-  handler: (call, deps) => presentWebhooks(deps, call.merchant.id),
-});
-
-const WEBHOOK_LENGTH_MAX = 65_536;
-
-async function presentWebhooks(
-  deps: PortalDeps,
-  merchantId: string,
-): Promise<{ items: Static<typeof SandboxWebhook>[] }> {
-  const { notifications } = await callSimulator(deps, inboxPath(merchantId), null);
-  const items = recordsOf(notifications)
-    .slice(-JOURNAL_MAX)
-    .reverse()
-    .map((received, index) => ({
-      id: numberOrNull(received.id) ?? index,
-      at: String(received.receivedAt ?? ""),
-      headers: Object.fromEntries(
-        Object.entries(received.headers ?? {}).map(([name, value]) => [name, String(value)]),
-      ),
-      body: keptText(String(received.body ?? ""), WEBHOOK_LENGTH_MAX),
     }));
   return { items };
 }

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
+import { WEBHOOK_FAULT_KINDS } from "../../../domain/laboratory/webhook-fault.ts";
 import { subjectOfNotification } from "../../../domain/notification/notification.ts";
 import { REDELIVERIES_MAX } from "../../../domain/notification/webhook-endpoint.ts";
 import { listReferences } from "../../../domain/payment/search/clean-text.ts";
@@ -9,6 +10,7 @@ import {
   sendTest,
   sendTestToEndpoint,
 } from "../../../operations/notification/redeliver.ts";
+import { type FaultAct, listFaultActs } from "../../../store/laboratory/webhook-faults.ts";
 import {
   type DeliveryAttempt,
   findNotification,
@@ -79,6 +81,22 @@ const NotificationDetail = named("NotificationDetail", {
   notification: NotificationItem,
   body: Type.String({ description: "The exact text that is signed and sent." }),
   scheduleMs: Type.Array(Type.Integer(), { description: "Delay before each attempt." }),
+  faults: Type.Array(
+    named("WebhookFaultAct", {
+      attempt: Type.Integer(),
+      kind: Type.Enum([...WEBHOOK_FAULT_KINDS]),
+      requestHeaders: HeaderMap,
+      requestBody: Type.String({
+        description: "What was sent beside the attempt, or instead of it; or what was done.",
+      }),
+      responseStatus: orNull(Type.Integer()),
+      responseBody: orNull(Type.String()),
+      error: orNull(Type.String()),
+      durationMs: Type.Integer(),
+      at: At,
+    }),
+    { description: "What the sandbox did to it on the merchant's request; oldest first." },
+  ),
   attempts: Type.Array(
     named("DeliveryAttempt", {
       attempt: Type.Integer(),
@@ -192,20 +210,24 @@ export const getNotificationRoute = route({
     const found = await findNotification(database, call.merchant.id, id, call.actor.storeIds);
     if (!found) throw new GatewayError("NOT_FOUND");
     deps.tracing.note(subjectOfNotification(found));
-    const attempts = await listAttempts(database, call.merchant.id, [id]);
-    return presentNotificationDetail(deps, found, attempts);
+    const [attempts, acts] = await Promise.all([
+      listAttempts(database, call.merchant.id, [id]),
+      deps.isSandbox ? listFaultActs(database, call.merchant.id, id) : [],
+    ]);
+    return presentNotificationDetail(deps, found, { attempts, acts });
   },
 });
 
 function presentNotificationDetail(
   { webhookRetries }: Pick<PortalDeps, "webhookRetries">,
   each: PortalNotification,
-  attempts: readonly DeliveryAttempt[],
+  { attempts, acts }: { attempts: readonly DeliveryAttempt[]; acts: readonly FaultAct[] },
 ): Static<typeof NotificationDetail> {
   return {
     notification: presentNotification(each),
     body: each.body,
     scheduleMs: [0, ...webhookRetries.delaysMs],
+    faults: acts.map(withTimes),
     attempts: attempts.map(withTimes),
   };
 }

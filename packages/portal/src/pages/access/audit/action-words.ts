@@ -104,6 +104,8 @@ export const ACTION_WORDS = defineWords<Readonly<Record<AuditAction, string>>>(
     "webhook_endpoint.stopped": "Disabled a failing webhook endpoint",
     "webhook_endpoint.switched_off": "Disabled a webhook endpoint",
     "webhook_endpoint.switched_on": "Enabled a webhook endpoint",
+    "webhook_fault.added": "Added a webhook fault in the sandbox",
+    "webhook_fault.removed": "Removed webhook faults in the sandbox",
     "bank_entry.assigned": "Assigned a bank entry to a payout",
     "bank_entry.set_aside": "Set a bank entry aside",
     "bank_file.downloaded": "Downloaded a bank file",
@@ -233,6 +235,8 @@ export const ACTION_WORDS = defineWords<Readonly<Record<AuditAction, string>>>(
     "webhook_endpoint.stopped": "Menyahaktifkan titik akhir webhook yang gagal",
     "webhook_endpoint.switched_off": "Menyahaktifkan titik akhir webhook",
     "webhook_endpoint.switched_on": "Mengaktifkan titik akhir webhook",
+    "webhook_fault.added": "Menambah gangguan webhook dalam sandbox",
+    "webhook_fault.removed": "Mengalih keluar gangguan webhook dalam sandbox",
     "bank_entry.assigned": "Memadankan catatan bank dengan bayaran keluar",
     "bank_entry.set_aside": "Mengetepikan catatan bank",
     "bank_file.downloaded": "Memuat turun fail bank",
@@ -298,6 +302,7 @@ export const TARGET_WORDS = defineWords<Readonly<Record<AuditTarget, string>>>(
     settlement_account: "Settlement account",
     user: "User",
     webhook_endpoint: "Webhook endpoint",
+    webhook_fault: "Webhook fault",
   },
   {
     application: "Aplikasi",
@@ -332,5 +337,6 @@ export const TARGET_WORDS = defineWords<Readonly<Record<AuditTarget, string>>>(
     settlement_account: "Akaun penyelesaian",
     user: "Pengguna",
     webhook_endpoint: "Titik akhir webhook",
+    webhook_fault: "Gangguan webhook",
   },
 );

@@ -16,6 +16,7 @@ import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { useDeliveryResponse, useEventType } from "../../../words/use-delivery-words.ts";
 import { useEventColumns } from "../event-columns.tsx";
+import { FaultsNotice } from "../faults-notice.tsx";
 import { NOTIFICATION_WORDS } from "../notification-words.ts";
 import { EnableDialog } from "./enable-dialog.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
@@ -42,6 +43,7 @@ export function WebhookEndpointPage() {
     >
       {(endpoint) => (
         <div className="flex min-w-0 flex-col gap-5">
+          <FaultsNotice endpoint={endpoint} />
           <StopNotice endpoint={endpoint} />
           <EndpointFacts endpoint={endpoint} />
           <Deliveries id={id} />
