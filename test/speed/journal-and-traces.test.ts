@@ -68,9 +68,9 @@ async function countSpans(): Promise<number> {
   return ofPayment().length;
 }
 
-test("a payment has at most 45 spans", async () => {
+test("a payment has at most 46 spans", async () => {
   const counts: number[] = [];
   while (counts.length < ROUNDS) counts.push(await countSpans());
-  // 38 alone; next to other tests, up to 46 were seen.
-  assert.ok(Math.min(...counts) <= 45, `${counts} spans`);
+  // 39 alone, one of them the laboratory's, which production has not; next to other tests, up to 47.
+  assert.ok(Math.min(...counts) <= 46, `${counts} spans`);
 });
