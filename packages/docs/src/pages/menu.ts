@@ -88,6 +88,7 @@ export const MENUS: readonly Menu[] = [
           "docs/reference/api/cards.md",
           "docs/reference/api/tokens.md",
           "docs/reference/api/events.md",
+          "docs/reference/api/webhook-faults.md",
           "docs/reference/api/disputes.md",
           "docs/reference/api/reports.md",
           "docs/reference/api/stores.md",
