@@ -47,7 +47,11 @@ function unionType(schemas: readonly JsonSchema[]): string {
   return known.length === texts.length ? type : `Optional[${type}]`;
 }
 
-const literal = (value: unknown) => JSON.stringify(value);
+/** Booleans are capitalised in Python. */
+const literal = (value: unknown) =>
+  typeof value === "boolean"
+    ? JSON.stringify(value).replace(/^./, (c) => c.toUpperCase())
+    : JSON.stringify(value);
 
 /** The types of bodies, results and webhooks: `generated/types.py`. */
 export function pythonTypesFile(model: ClientModel): string {

@@ -616,7 +616,7 @@ class DeleteCardTokenBody(TypedDict):
 class DeleteWebhookFaultsBody(TypedDict):
     id: NotRequired[str]
     """Of the one to delete."""
-    all: NotRequired[Literal[true]]
+    all: NotRequired[Literal[True]]
     """Instead of `id`: all of them."""
 
 
