@@ -1,6 +1,5 @@
 import { readPublicKey } from "@kaunter/signing";
 import Type, { type Static } from "typebox";
-import { maskText } from "../../../domain/request-log/mask/mask-text.ts";
 import {
   examineWebhook,
   WEBHOOK_PROBLEMS,
@@ -72,7 +71,7 @@ async function presentInbox(deps: PortalDeps, merchantId: string) {
         id: numberOrNull(received.id) ?? index,
         at: String(received.receivedAt ?? ""),
         headers,
-        body: maskText(body, BODY_LENGTH_MAX).slice(0, BODY_LENGTH_MAX),
+        body: body.slice(0, BODY_LENGTH_MAX),
         ...examineWebhook({ headers, body }, publicKeys, now),
         answer: answerOf(received.answer),
       };
