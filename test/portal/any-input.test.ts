@@ -35,7 +35,7 @@ function requestsOf(route: PortalRoute): fc.Arbitrary<PortalRequest> {
     fc.constantFrom(...known),
     oddTexts({ pattern: "^[A-Za-z0-9_.:-]{1,64}$" }, known),
   );
-  return fc.record(
+  const requests = fc.record(
     {
       params: fc.record(Object.fromEntries(names.map((name) => [name, param]))),
       ...(route.query && { query: text(route.query) }),
@@ -43,6 +43,13 @@ function requestsOf(route: PortalRoute): fc.Arbitrary<PortalRequest> {
     },
     { requiredKeys: ["params"] },
   ) as fc.Arbitrary<PortalRequest>;
+  return route.response === "text/event-stream" ? requests.map(endingAtOnce) : requests;
+}
+
+/** A stream would last as long as its input says. */
+function endingAtOnce({ query = {}, ...request }: PortalRequest): PortalRequest {
+  const { seconds = "0", ...rest } = query;
+  return { ...request, query: { ...rest, seconds: /^\d+$/.test(String(seconds)) ? "0" : seconds } };
 }
 
 for (const route of PORTAL_ROUTES.filter(({ operationId }) => !LEFT_OUT.has(operationId))) {

@@ -28,7 +28,7 @@ export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const isStream = route.response === "text/event-stream";
   // A stream ends soon.
   const query = isStream
-    ? { seconds: "1" }
+    ? { seconds: "0" }
     : route.query && makeValue(route.query as Schema, ids, "");
   return {
     params: {

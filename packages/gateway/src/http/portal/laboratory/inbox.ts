@@ -127,16 +127,18 @@ const streamInboxRoute = route({
   summary: "Stream the IDs of webhooks to the merchant's sandbox inbox as they come.",
   query: closed({
     seconds: Type.Optional(
-      Type.String({ pattern: "^([1-9]|1\\d|2[0-5])$", description: "How long it lasts." }),
+      Type.String({ pattern: "^(\\d|1\\d|2[0-5])$", description: "How long it lasts." }),
     ),
   }),
   response: "text/event-stream",
   errors: ["OVERLOAD"],
   handler: async ({ merchant, query }, deps) => {
     const { lastId } = await callSimulator(deps, `${inboxPath(merchant.id)}?wait=0`, null);
-    const over = AbortSignal.timeout(Number(query.seconds ?? STREAM_SECONDS) * 1_000);
-    const ended = AbortSignal.any([over, deps.stopping]);
-    return new EventStream(streamIds(deps, merchant.id, numberOrNull(lastId) ?? 0, ended));
+    const lastsMs = Number(query.seconds ?? STREAM_SECONDS) * 1_000;
+    const ended = AbortSignal.any([AbortSignal.timeout(lastsMs), deps.stopping]);
+    const waitMs = Math.min(WAIT_MS, lastsMs);
+    const since = numberOrNull(lastId) ?? 0;
+    return new EventStream(streamIds(deps, merchant.id, since, { ended, waitMs }));
   },
 });
 
@@ -144,13 +146,13 @@ async function* streamIds(
   deps: PortalDeps,
   merchantId: string,
   since: number,
-  ended: AbortSignal,
+  { ended, waitMs }: { ended: AbortSignal; waitMs: number },
 ): AsyncGenerator<string> {
   // The browser connects again at once.
   yield "retry: 100\n\n";
   let after = since;
   while (!ended.aborted) {
-    const path = `${inboxPath(merchantId)}?after=${after}&wait=${WAIT_MS}`;
+    const path = `${inboxPath(merchantId)}?after=${after}&wait=${waitMs}`;
     const lastId = numberOrNull((await callSimulator(deps, path, null)).lastId) ?? after;
     yield lastId > after ? `id: ${lastId}\ndata: ${lastId}\n\n` : ":\n\n";
     after = Math.max(after, lastId);

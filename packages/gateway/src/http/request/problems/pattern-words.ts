@@ -20,7 +20,7 @@ const NAMED: readonly [fits: (pattern: string) => boolean, words: string][] = [
   [(pattern) => pattern.includes("xx|"), "must be an HTTP status, such as 404 or 4xx"],
   [(pattern) => pattern.endsWith("={0,2}$"), "must be Base64"],
   [(pattern) => pattern.includes("|100)"), "must be a number from 1 to 100"],
-  [(pattern) => pattern.includes("|2[0-5])"), "must be a number from 1 to 25"],
+  [(pattern) => pattern.includes("|2[0-5])"), "must be a number from 0 to 25"],
   [(pattern) => pattern.includes("[^\\u0000-\\u001f]"), "must not contain control characters"],
 ];
 
