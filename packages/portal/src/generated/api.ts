@@ -3735,7 +3735,9 @@ export interface PortalApi {
     query: null;
     body: {
       status: number;
+      /** Before it responds. */
       delayMs: number;
+      /** The connection ends without a response. */
       isCut: boolean;
     };
     response: InboxAnswer;

@@ -1,5 +1,7 @@
 /** When a merchant is notified that webhooks to a URL are failing. Pure. */
 
+import { DAY_MS } from "../malaysian-day.ts";
+
 /** Percent of the attempts of about the last hour that failed; 0: fewer. */
 export const ALERT_LEVELS = [0, 50, 90, 100] as const;
 export type AlertLevel = (typeof ALERT_LEVELS)[number];
@@ -10,7 +12,7 @@ export interface AttemptCounts {
 }
 
 /** A URL is counted and reported for this long after its last failure, and then forgotten. */
-export const REMEMBERED_MS = 7 * 24 * 3_600_000;
+export const REMEMBERED_MS = 7 * DAY_MS;
 
 /** Many shops put the order in the query: all of them are one receiver. */
 export function receiverOf(url: string): string {
@@ -22,7 +24,7 @@ const ATTEMPTS_MIN = 5;
 /** What is older counts half, so that the counts are about those of the last hour. */
 export const HALF_LIFE_MS = 30 * 60_000;
 /** A level that has been reported is reported again after this. */
-const QUIET_MS = 24 * 3_600_000;
+const QUIET_MS = DAY_MS;
 
 /** `before` as it was counted until now, and what was counted since. */
 export function addCounts(

@@ -11,7 +11,7 @@ export const WEBHOOK_PROBLEM_WORDS = defineWords<Record<Problem, string>>(
     SIGNATURE_INVALID:
       "Its signature is not of this text by a key of your applications: it is forged, or it was changed. Reject it.",
     TIMESTAMP_STALE:
-      "Its signature is valid, but X-Timestamp is more than two minutes away: it may be repeated by somebody else. Reject it.",
+      "Its signature is valid, but X-Timestamp is more than two minutes away: it may be a repetition of an earlier one. Reject it.",
   },
   {
     BODY_UNREADABLE: "Kandungannya bukan objek JSON yang boleh disahkan. Tolak webhook ini.",

@@ -16,11 +16,12 @@ import {
 import type { PortalDeps } from "../portal-deps.ts";
 import { At, closed, named, orNull } from "../schemas.ts";
 
-const InboxAnswer = named("InboxAnswer", {
+const ANSWER = {
   status: Type.Integer({ minimum: 200, maximum: 599 }),
   delayMs: Type.Integer({ minimum: 0, maximum: 60_000, description: "Before it responds." }),
   isCut: Type.Boolean({ description: "The connection ends without a response." }),
-});
+};
+const InboxAnswer = named("InboxAnswer", ANSWER);
 
 const SandboxWebhook = named("SandboxWebhook", {
   id: Type.Integer(),
@@ -96,11 +97,7 @@ const setInboxAnswerRoute = route({
   permission: "sandbox:control",
   sandboxOnly: true,
   summary: "Choose how the merchant's sandbox inbox responds to webhooks from now on.",
-  body: closed({
-    status: Type.Integer({ minimum: 200, maximum: 599 }),
-    delayMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
-    isCut: Type.Boolean(),
-  }),
+  body: closed(ANSWER),
   response: InboxAnswer,
   errors: ["OVERLOAD"],
   handler: async ({ merchant, body }, deps) => {
