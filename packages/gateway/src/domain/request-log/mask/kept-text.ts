@@ -8,7 +8,7 @@ export function keptText(text: string, lengthMax: number): string {
 
 /** The Base64 of an RSA signature of 2048, 3072 or 4096 bits, as the header has it. */
 const SIGNATURE =
-  /^(?:[\w-]{1,16} )?(?:[A-Za-z0-9+/]{342}==|[A-Za-z0-9+/]{512}|[A-Za-z0-9+/]{682}==)$/;
+  /^(?:[\w-]{1,16} )?(?:[A-Za-z0-9+/]{342}==|[A-Za-z0-9+/]{512}|[A-Za-z0-9+/]{683}=)$/;
 
 /**
  * A signature whole: no secret has its form, and one in four hundred has letters in it that look
