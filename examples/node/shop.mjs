@@ -47,18 +47,24 @@ app.post(
   "/notify",
   notificationListener({
     publicKey: serverPublicKey,
-    onNotification(event) {
-      if (event.eventType === "PAYMENT_WEB_ONLINE") markPaid(event.data.order.id);
+    async onNotification(event) {
+      if (event.eventType === "PAYMENT_WEB_ONLINE") await fulfilIfPaid(event.data.order.id);
     },
     onError: logError,
   }),
 );
 
 app.get("/return", async (request, response) => {
-  // The redirect proves nothing: retrieve the transaction.
+  // The redirect proves nothing, and what it says is not shown.
   const order = orders.get(request.query.orderId);
-  if (order && (await isPaid(order.id))) markPaid(order.id);
+  if (order) await fulfilIfPaid(order.id);
   response.send(`<p>Order ${order?.id ?? "?"}: ${order?.status ?? "unknown"}</p>`);
+});
+
+// For `kaunter check`: whether an order is fulfilled, and how often. A real shop offers it in tests only.
+app.get("/probe", (request, response) => {
+  const { paidCount = 0 } = orders.get(request.query.orderId) ?? {};
+  response.json({ paid: paidCount > 0, count: paidCount });
 });
 
 app.get("/orders", (_request, response) => {
@@ -106,13 +112,17 @@ function markPaid(orderId) {
   order.paidCount += 1;
 }
 
-async function isPaid(orderId) {
+/** Whoever says that an order was paid: the gateway is asked, and what it was paid is compared. */
+async function fulfilIfPaid(orderId) {
+  const order = orders.get(orderId);
+  if (!order) return;
   try {
-    const transaction = await kaunter.transactions.retrieveByOrder(orderId);
-    return transaction.status === "SUCCESS";
+    const { status, currencyType, ...paid } = await kaunter.transactions.retrieveByOrder(orderId);
+    const isWhole = paid.order.amount === order.amount && currencyType === "MYR";
+    if (status === "SUCCESS" && isWhole) markPaid(orderId);
   } catch (error) {
-    if (error instanceof KaunterError && error.code === "TRANSACTION_NOT_FOUND") return false;
-    throw error;
+    if (error instanceof KaunterError && error.code === "TRANSACTION_NOT_FOUND") return;
+    throw error; // the webhook is sent again
   }
 }
 

@@ -1,8 +1,10 @@
 """A shop that signs without an SDK:  python3 shop.py data/demo.json 3000   (pip install cryptography)"""
 import base64
+import http.client
 import json
 import secrets
 import sys
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -18,6 +20,7 @@ PORT = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 PRIVATE_KEY = serialization.load_pem_private_key(DEMO["privateKey"].encode(), None)
 SERVER_KEY = serialization.load_pem_public_key(DEMO["serverPublicKey"].encode())
 ORDERS = {}  # a real shop uses a database; amounts are in sen: 1250 is RM 12.50
+LOCK = threading.Lock()
 TOKEN = {"value": "", "until": 0.0}
 
 
@@ -61,7 +64,8 @@ def token():
     return TOKEN["value"]
 
 
-def call(method, path, body=None):
+def call(method, path, body=None, tries=3):
+    """Tried again while there is no response: the same order ID never creates a second checkout."""
     url, text = DEMO["baseUrl"] + path, "" if body is None else canonical(body)
     nonce, timestamp = secrets.token_hex(16), str(int(time.time()))
     signature = PRIVATE_KEY.sign(signed_text(text, method, nonce, timestamp, url),
@@ -69,7 +73,12 @@ def call(method, path, body=None):
     headers = {"Authorization": "Bearer " + token(), "Content-Type": "application/json",
                "X-Signature": "sha256 " + base64.b64encode(signature).decode(),
                "X-Nonce-Str": nonce, "X-Timestamp": timestamp}
-    return fetch(url, method, text, headers)
+    try:
+        return fetch(url, method, text, headers)
+    except (OSError, http.client.HTTPException, ValueError):  # no response
+        if tries == 1:
+            raise
+        return call(method, path, body, tries - 1)
 
 
 def is_from_gateway(body, headers):
@@ -88,9 +97,20 @@ def is_from_gateway(body, headers):
 
 def mark_paid(order_id):
     """Webhooks are repeated, and the payer returns in the meantime: only the first has an effect."""
-    order = ORDERS.get(order_id)
-    if order and order["status"] != "PAID":
-        order.update(status="PAID", paidCount=order["paidCount"] + 1)
+    with LOCK:
+        order = ORDERS[order_id]
+        if order["status"] != "PAID":
+            order.update(status="PAID", paidCount=order["paidCount"] + 1)
+
+
+def fulfil_if_paid(order_id):
+    """Whoever says that an order was paid: the gateway is asked, and what it was paid is compared."""
+    if order_id not in ORDERS:
+        return
+    paid = call("GET", "/v3/payment/transaction/order/" + order_id).get("item", {})
+    is_whole = paid and (paid["order"]["amount"], paid["currencyType"]) == (ORDERS[order_id]["amount"], "MYR")
+    if paid.get("status") == "SUCCESS" and is_whole:
+        mark_paid(order_id)
 
 
 def buy(shop):
@@ -112,11 +132,12 @@ class Shop(BaseHTTPRequestHandler):
         if path == "/orders":
             return self.respond(200, json.dumps(list(ORDERS.values())), "application/json")
         order_id = urllib.parse.parse_qs(query).get("orderId", [""])[0]
+        if path == "/probe":  # for `kaunter check`; a real shop offers it in tests only
+            count = ORDERS.get(order_id, {}).get("paidCount", 0)
+            return self.respond(200, json.dumps({"paid": count > 0, "count": count}), "application/json")
         if path != "/return" or order_id not in ORDERS:
             return self.respond(404, "")
-        # The redirect proves nothing: retrieve the transaction.
-        if call("GET", "/v3/payment/transaction/order/" + order_id).get("item", {}).get("status") == "SUCCESS":
-            mark_paid(order_id)
+        fulfil_if_paid(order_id)  # the redirect proves nothing
         self.respond(200, f'<p>Order {order_id}: {ORDERS[order_id]["status"]}</p>')
 
     def do_POST(self):
@@ -126,7 +147,7 @@ class Shop(BaseHTTPRequestHandler):
             return self.respond(303, "", location=url) if url else self.respond(502, "")
         if self.path != "/notify" or not is_from_gateway(body, self.headers):
             return self.respond(400, "")
-        mark_paid(json.loads(body)["data"]["order"]["id"])
+        fulfil_if_paid(json.loads(body)["data"].get("order", {}).get("id"))
         self.respond(200, "")
 
     def respond(self, status, text, kind="text/html; charset=utf-8", location=None):

@@ -127,6 +127,11 @@ export const FAN_OUT: readonly {
     bound: "by an index of the time, once a minute in each worker that delivers",
   },
   {
+    what: "faults of calls, in a sandbox",
+    text: /from call_faults where expires_at/,
+    bound: "those of checks under way by their index, at most once a second in each API process",
+  },
+  {
     what: "ends of the audit chains, and who has none of a day",
     text: /distinct on \(merchant_id\) merchant_id, sequence|select merchant_id from audit_chain where merchant_id = any/,
     bound: "once a day in each worker, and once an hour while a node is down",

@@ -121,7 +121,10 @@ test("a sandbox rejects a production database, and does not migrate it", async (
 
   // Of an earlier release: merchants, none of them the demo's.
   await queryAt(url, "delete from installation");
-  await queryAt(url, "drop table sandbox_clock, webhook_faults, webhook_fault_acts, installation");
+  await queryAt(
+    url,
+    "drop table sandbox_clock, webhook_faults, webhook_fault_acts, integration_checks, call_faults, installation",
+  );
   await queryAt(url, "delete from migrations where number > 13");
   await queryAt(
     url,

@@ -1,4 +1,4 @@
-// A production database takes no webhook fault, whatever the program asks of it.
+// A production database takes no webhook fault and no check, whatever the program asks of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
@@ -13,6 +13,14 @@ const ACT = `
   insert into webhook_fault_acts
     (merchant_id, id, notification_id, attempt, kind, request_headers, request_body, duration_ms, at)
   values ('M1', 'A1', 'N1', 1, 'DROP', '{}', '', 0, now())`;
+const CHECK = `
+  insert into integration_checks
+    (merchant_id, id, application_id, notify_url, buy_url, probe_url, state, results, created_by,
+     created_at, updated_at)
+  values ('M1', 'C1', 'A1', '', '', '', 'DONE', '[]', 'a', now(), now())`;
+const CALL_FAULT = `
+  insert into call_faults (merchant_id, application_id, kind, receiver, order_ids, expires_at)
+  values ('M1', 'A1', 'LOSE_RESPONSE', '', '{}', now())`;
 
 for (const mode of ["sandbox", "production"] as const) {
   test(`a ${mode} database ${mode === "sandbox" ? "takes" : "refuses"} webhook faults`, async (t) => {
@@ -30,7 +38,13 @@ for (const mode of ["sandbox", "production"] as const) {
          updated_at)
        values ('M1', 1, '{}', 'VERIFIED', 'PORTAL', now(), now())`,
     );
-    for (const statement of [FAULT, ACT]) {
+    await queryAt(
+      url,
+      `insert into applications (merchant_id, id, name, is_active, client_secret_sealed,
+         server_private_key_sealed, server_public_key, created_at, updated_at)
+       values ('M1', 'A1', '', true, '', '', '', now(), now())`,
+    );
+    for (const statement of [FAULT, ACT, CHECK, CALL_FAULT]) {
       if (mode === "sandbox") await queryAt(url, statement);
       else await assert.rejects(queryAt(url, statement), /foreign key constraint/);
     }

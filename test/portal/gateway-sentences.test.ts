@@ -47,7 +47,7 @@ const FOR_PROGRAMS = [
 ];
 const DETAIL = /(?:detail(?::| =)|invalid\(|reject\()\s*(["`])(.*?)\1/gs;
 /** `url ${problem}.`: what stands in the value has words. */
-const ONLY_A_VALUE = /^(\w+ )?\$\{problem\}\.$/;
+const ONLY_A_VALUE = /^(?:(?:\w+|\$\{name\}) )?\$\{problem\}\.$/;
 
 test("each code that a portal call can fail with has words in both languages", () => {
   const codes = new Set(PORTAL_ROUTES.flatMap((route) => errorsOf(route)));

@@ -54,6 +54,7 @@ const PATHS = [
   "/applications",
   "/sandbox",
   "/sandbox?tab=webhooks",
+  "/sandbox?tab=check",
   "/go-live",
   "/team",
   "/audit",

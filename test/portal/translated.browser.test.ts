@@ -40,6 +40,7 @@ const PATHS = [
   "/notifications",
   "/sandbox",
   "/sandbox?tab=webhooks",
+  "/sandbox?tab=check",
   "/go-live",
   "/checkout-page",
   "/stores",

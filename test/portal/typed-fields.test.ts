@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "pages/operator/payout/reason-dialog.tsx": "ui.reason",
   "pages/payment/customers/erase-dialog.tsx": "names[by]",
   "pages/refund/refund-dialog.tsx": "ui.reason",
+  "pages/sandbox/check/check-tab.tsx": "words.notifyUrl, words.buyUrl, words.probeUrl",
   "pages/sandbox/webhook-faults-panel.tsx": "words.target, words.seed",
   "shell/search/search-dialog.tsx": "words.search",
   "shell/session/confirm-user.tsx": "words.password",
@@ -63,6 +64,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "pages/debugger/sign/sign-tab.tsx words.timestampSeconds": "a tool: it shows what it signs",
   "pages/operator/payout/prepare-dialog.tsx words.day":
     "one of the next 30 days only: test/payout/choose.browser.test.ts",
+  "pages/sandbox/check/check-report.tsx words.count":
+    "a check asks for it: test/laboratory/check.browser.test.ts",
   "shell/session/confirm-user.tsx ui.code": "the code of the sign-in, of the same kind",
   "ui/form/date-range.tsx ": "the part of both days",
   "ui/list/text-filter.tsx ": "the part of the filters",

@@ -352,8 +352,9 @@ test("each route of the signed API has its methods, with its HTTP method and pat
   });
   assert.deepEqual(made.sort(), routes.sort());
   const isMissing = MERCHANT_ROUTES.filter(({ sdk }) => sdk === null);
+  // `kaunter check` makes them; the other is another path of partner.retrieveMerchant.
   assert.deepEqual(
-    isMissing.map(({ operationId }) => operationId),
-    ["getPartnerMerchantByPlural"], // another path of partner.retrieveMerchant
+    isMissing.map(({ operationId }) => operationId).filter((id) => !/IntegrationCheck$/.test(id)),
+    ["getPartnerMerchantByPlural"],
   );
 });

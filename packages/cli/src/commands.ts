@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { initCommand } from "./commands/init.ts";
 import { openCommand } from "./commands/open.ts";
+import { checkCommand } from "./commands/sandbox/check.ts";
 import { faultCommand } from "./commands/sandbox/fault.ts";
 import { payCommand } from "./commands/sandbox/pay.ts";
 import { triggerCommand } from "./commands/sandbox/trigger.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   triggerCommand,
   payCommand,
+  checkCommand,
   faultCommand,
   listenCommand,
   resendCommand,

@@ -235,6 +235,24 @@ create table bank_files (
   constraint bank_files_source_check CHECK ((source = ANY (ARRAY['UPLOAD'::text, 'PLACE'::text])))
 );
 
+create table call_faults (
+  merchant_id text collate "C" not null,
+  application_id text collate "C" not null,
+  installation_id text default 'installation'::text not null,
+  mode text default 'sandbox'::text not null,
+  kind text not null,
+  receiver text not null,
+  order_ids text[] not null,
+  expires_at timestamp with time zone not null,
+  constraint call_faults_pkey PRIMARY KEY (merchant_id, application_id),
+  constraint call_faults_installation_id_mode_fkey FOREIGN KEY (installation_id, mode) REFERENCES installation(id, mode),
+  constraint call_faults_kind_check CHECK ((kind = ANY (ARRAY['LOSE_RESPONSE'::text, 'HOLD_RESPONSE'::text]))),
+  constraint call_faults_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
+  constraint call_faults_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint call_faults_mode_check CHECK ((mode = 'sandbox'::text))
+);
+CREATE INDEX call_faults_by_end ON public.call_faults USING btree (expires_at);
+
 create table card_issuers (
   bin_from integer not null,
   bin_to integer not null,
@@ -711,6 +729,32 @@ create table installation (
   constraint installation_id_mode_key UNIQUE (id, mode),
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
+
+create table integration_checks (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null,
+  installation_id text default 'installation'::text not null,
+  mode text default 'sandbox'::text not null,
+  application_id text collate "C" not null,
+  notify_url text not null,
+  buy_url text not null,
+  probe_url text not null,
+  state text not null,
+  question jsonb,
+  answer jsonb,
+  results jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint integration_checks_pkey PRIMARY KEY (merchant_id, id),
+  constraint integration_checks_installation_id_mode_fkey FOREIGN KEY (installation_id, mode) REFERENCES installation(id, mode),
+  constraint integration_checks_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),
+  constraint integration_checks_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  constraint integration_checks_mode_check CHECK ((mode = 'sandbox'::text)),
+  constraint integration_checks_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'STOPPED'::text])))
+);
+CREATE INDEX integration_checks_by_time ON public.integration_checks USING btree (merchant_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX integration_checks_running ON public.integration_checks USING btree (merchant_id) WHERE (state = 'RUNNING'::text);
 
 create table kept_messages (
   id text not null,

@@ -10,6 +10,7 @@ grant select, insert, update (used_at), delete on authorization_codes to kaunter
 grant select, insert, update (state, unmatched_reason, payout_id, assigned_outcome, resolved_by, resolved_email, resolved_at, note) on bank_entries to kaunter_runtime;
 grant select, insert on bank_file_problems to kaunter_runtime;
 grant select, insert on bank_files to kaunter_runtime;
+grant select, insert, update (kind, receiver, order_ids, expires_at), delete on call_faults to kaunter_runtime;
 grant select, insert, delete on card_issuers to kaunter_runtime;
 grant select, insert, update (sealed, brand, expiry_month, expiry_year, holder_name, country_code, status, updated_at), delete on cards to kaunter_runtime;
 grant select, insert, update (through_id) on checkout_cleanups to kaunter_runtime;
@@ -35,6 +36,7 @@ grant select, insert on fee_statements to kaunter_runtime;
 grant select, insert, update (since, lifted_at, first_sequence) on fences to kaunter_runtime;
 grant select, insert, update (beat_at), delete on heartbeats to kaunter_runtime;
 grant select, insert on installation to kaunter_runtime;
+grant select, insert, update (state, question, answer, results, updated_at) on integration_checks to kaunter_runtime;
 grant select, insert, delete on kept_messages to kaunter_runtime;
 grant select, insert on ledger_alarms to kaunter_runtime;
 grant select, insert, update (day, through, payable_minor, fees_minor, refunds_minor, payouts_minor, disputes_minor, receivable_minor, rail_fees_minor, received_minor, settlement_id, unsettled_minor, unsettled_since, checked_at, taxes_minor, payouts_due_minor, in_transit_minor) on ledger_checkpoints to kaunter_runtime;

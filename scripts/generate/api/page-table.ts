@@ -86,6 +86,18 @@ export const API_PAGES: readonly ApiPage[] = [
     members: ["webhookFaults"],
   },
   {
+    name: "integration-checks",
+    title: "Integration checks",
+    intro:
+      "An integration check tries your shop with right and wrong webhooks, returns and calls, and says what it does wrong. It exists in the sandbox only.",
+    members: [
+      "createIntegrationCheck",
+      "getIntegrationCheck",
+      "answerIntegrationCheck",
+      "stopIntegrationCheck",
+    ],
+  },
+  {
     name: "disputes",
     title: "Disputes",
     intro: "A dispute (chargeback) is a payment that the payer contests with the card's issuer.",

@@ -9,6 +9,8 @@ import {
   USER_ROLES,
 } from "../../../packages/gateway/src/domain/access/permissions.ts";
 import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
+import { CHECKS } from "../../../packages/gateway/src/domain/laboratory/check/checks.ts";
+import { FIXES } from "../../../packages/gateway/src/domain/laboratory/check/fixes.ts";
 import { WEBHOOK_FAULTS } from "../../../packages/gateway/src/domain/laboratory/webhook-fault.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
@@ -58,6 +60,7 @@ export async function pagesWithBlocks(
     metrics: metrics(),
     "payment-marks": paymentMarks(),
     "webhook-faults": webhookFaults(),
+    "integration-checks": integrationChecks(),
     "asvs-summary": proofSummary("asvs*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
@@ -71,6 +74,15 @@ export async function pagesWithBlocks(
 function webhookFaults(): string {
   const rows = Object.entries(WEBHOOK_FAULTS).map(([kind, text]) => [code(kind), text]);
   return table(["Kind", "What the sandbox does"], rows);
+}
+
+function integrationChecks(): string {
+  const rows = Object.entries(CHECKS).map(([id, { title, fix }]) => [
+    code(id),
+    title.en,
+    FIXES[fix].text.en,
+  ]);
+  return table(["Check", "A right shop", "If it does not"], rows);
 }
 
 /** How Markdown names the language of a sample. */

@@ -41,6 +41,7 @@ export const PORTAL_PAGES = [
   "/webhook-endpoints/{endpoint}",
   "/sandbox",
   "/sandbox?tab=webhooks",
+  "/sandbox?tab=check",
   "/go-live",
   "/stores",
   "/checkout-page",

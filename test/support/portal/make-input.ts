@@ -65,7 +65,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
  * own files.
  */
 const WITHOUT_ID =
-  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|contracts|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|provider-files|fee-statements|days)\//;
+  /\/(payment-links|settlements|payouts|payout-files|verification|passkeys|mail|quarantine|contracts|settlement-exceptions|stuck-refunds|decisions|outages|bank-files|provider-files|fee-statements|days|checks)\//;
 
 /** Of something that exists, so that an error has another reason than its absence. */
 function idFor(path: string, ids: Ids): string {

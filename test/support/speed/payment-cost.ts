@@ -34,6 +34,7 @@ const IN_BACKGROUND: readonly RegExp[] = [
   /from sandbox_clock/,
   // Once for each webhook, in a sandbox: production has no laboratory.
   /from webhook_faults where merchant_id/,
+  /from call_faults/,
   // `isRecorded` below.
   /^select 1 from notifications n join transactions t using /,
 ];

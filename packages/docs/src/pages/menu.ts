@@ -38,6 +38,7 @@ export const MENUS: readonly Menu[] = [
         pages: [
           "docs/guides/from-webhook-to-fulfilment.md",
           "docs/guides/webhook-faults.md",
+          "docs/guides/integration-check.md",
           "docs/guides/when-the-payer-comes-back.md",
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",
@@ -89,6 +90,7 @@ export const MENUS: readonly Menu[] = [
           "docs/reference/api/tokens.md",
           "docs/reference/api/events.md",
           "docs/reference/api/webhook-faults.md",
+          "docs/reference/api/integration-checks.md",
           "docs/reference/api/disputes.md",
           "docs/reference/api/reports.md",
           "docs/reference/api/stores.md",

@@ -102,6 +102,7 @@ export const ID_PREFIXES = {
   disputeFile: "DF",
   erasure: "ER",
   grant: "GR",
+  integrationCheck: "IC",
   keptMessage: "KM",
   mail: "MA",
   merchantNote: "MN",

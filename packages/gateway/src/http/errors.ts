@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, type FieldProblem, GatewayError } from "../domain/errors.ts";
 import { maskText } from "../domain/request-log/mask/mask-text.ts";
+import { LostResponse } from "../operations/laboratory/call-faults.ts";
 import type { Log } from "../platform/log.ts";
 import { isUnavailable } from "../store/is-outage.ts";
 import { notJson } from "./request/body/json-body.ts";
@@ -70,6 +71,10 @@ export function sendError(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
+  if (thrown instanceof LostResponse) {
+    request.raw.socket.destroy();
+    return reply.hijack();
+  }
   const error = toGatewayError(thrown);
   recordError(request, error);
   if (error.status >= 500 && !(error instanceof FencedError)) {

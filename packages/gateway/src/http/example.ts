@@ -36,6 +36,7 @@ export const SAMPLE_VALUES = {
   accountId: "1795233682702210984",
   merchantId: "1795233683120045576",
   newClientId: "1795233683515530129",
+  integrationCheckId: "IC7K2M4X6C8V1B3N5Q0WT9RZ",
   /** Not in use yet. */
   newEmail: "aminah@kedai.example",
   newPhoneNumber: "123456789",

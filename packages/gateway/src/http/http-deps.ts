@@ -2,6 +2,8 @@ import type { SignResponse } from "../operations/application/keys/response-signe
 import type { Tokens } from "../operations/application/tokens.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
+import type { CallFaults } from "../operations/laboratory/call-faults.ts";
+import type { CheckRunner } from "../operations/laboratory/check/check-runner.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../operations/payment/direct/read-direct-card.ts";
 import type { MethodUsages } from "../operations/payment/method-usage.ts";
@@ -21,6 +23,9 @@ export interface HttpDeps extends Deps, CardEntry {
   writeCheckout: WriteCheckout;
   writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
+  /** Null in production. */
+  callFaults: CallFaults | null;
+  checks: CheckRunner;
   authenticate: Authenticate;
   signResponse: SignResponse;
 }

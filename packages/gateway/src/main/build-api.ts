@@ -19,6 +19,8 @@ import { type CallerCache, createCallerCache } from "../operations/application/c
 import { createResponseSigner } from "../operations/application/keys/response-signer.ts";
 import { createTokenService } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
+import { createCallFaults } from "../operations/laboratory/call-faults.ts";
+import { createCheckRunner } from "../operations/laboratory/check/check-runner.ts";
 import { type BankLists, createBankListCache } from "../operations/payment/bank-lists.ts";
 import { createMethodUsages } from "../operations/payment/method-usage.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
@@ -109,6 +111,7 @@ export async function buildApi(
   const requestLog = openRequestLog(deps);
   const { writeCheckout, writeNonce } = createWriters(deps, writeMsMax);
   const pdfPrinter = createPdfPrinter();
+  const checks = createCheckRunner({ ...deps, bankLists, acceptsCards: config.acceptsCards });
   const queues = watchQueues(deps, { checkouts: writeCheckout, nonces: writeNonce });
   const connections: ConnectionCounts = { open: 0, rejected: 0, closed: 0 };
   const readLoad = () => ({ ...admission.read(), connections: { ...connections } });
@@ -123,15 +126,14 @@ export async function buildApi(
       database: others.portal,
       routes: createRoutes(others.portal, deps.idMask, deps.shards),
     },
-    bankLists,
+    ...{ bankLists, checks, callFaults: config.mode === "sandbox" ? createCallFaults(deps) : null },
     methodUsages: createMethodUsages(deps),
     operatorName: config.operatorName,
     ...{ ...readiness, findProcessWarning },
     ...limiters,
     isSandbox: config.mode === "sandbox",
     rejectedPasswords: await readPasswordList(config.passwordListFile),
-    acceptsCards: config.acceptsCards,
-    cardUrl: config.cardUrl,
+    ...{ acceptsCards: config.acceptsCards, cardUrl: config.cardUrl },
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     marks: await readMarks(config.marksDir),
     ...{ proxyCount: config.proxyCount, trustsProxyIds: config.trustsProxyIds === true },
@@ -155,7 +157,7 @@ export async function buildApi(
     readLoad,
     async close() {
       const drained = extra?.stop();
-      await server.close();
+      await Promise.all([checks.close(), server.close()]);
       queues.stop();
       await drained;
       admission.stop();

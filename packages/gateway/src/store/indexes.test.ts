@@ -26,6 +26,8 @@ import {
   listDueDisputes,
   replaceDispute,
 } from "./dispute/disputes.ts";
+import { listCallFaults } from "./laboratory/call-faults.ts";
+import { listIntegrationChecks } from "./laboratory/integration-checks.ts";
 import { listFaultActs } from "./laboratory/webhook-faults.ts";
 import { sumFeeChanges } from "./ledger/fee-changes.ts";
 import {
@@ -198,6 +200,8 @@ const QUERIES: Readonly<Record<string, Ask>> = {
   access_grants_by_user: (db) => findInviter(db, USER),
   operator_decisions_by_time: (db) =>
     listOperatorDecisions(db, { status: null, merchantId: null, now: NOW }, PAGE),
+  integration_checks_by_time: (db) => listIntegrationChecks(db, M, PAGE),
+  call_faults_by_end: (db) => listCallFaults(db, NOW),
   webhook_fault_acts_by_notification: (db) => listFaultActs(db, M, "notification_id 597"),
   webhook_alerts_by_update: (db) =>
     listWatchedUrls(db, { remembered: SOME_TIME_AGO, counted: SOME_TIME_AGO }),

@@ -176,9 +176,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "contract.approved" | "contract.issuers_imported" | "contract.merchant_changed" | "contract.routing_changed" | "contract.status_changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "fence.lifted" | "fence.raised" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "provider_file.received" | "provider_file.set_aside" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.assigned" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on" | "webhook_fault.added" | "webhook_fault.removed";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.server_key_used" | "application.switched_off" | "application.switched_on" | "bank_entry.assigned" | "bank_entry.set_aside" | "bank_file.downloaded" | "bank_file.received" | "bank_file.rejected" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "contract.approved" | "contract.issuers_imported" | "contract.merchant_changed" | "contract.routing_changed" | "contract.status_changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "day.closed" | "dispute.accepted" | "dispute.answered" | "dispute.file_added" | "dispute.file_removed" | "fees.changed" | "fence.lifted" | "fence.raised" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.document_added" | "merchant.document_removed" | "merchant.note_added" | "merchant.rejected" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "merchant.terms_accepted" | "merchant_terms.changed" | "notification.redelivered" | "notification.tested" | "operator.created" | "operator_decision.approved" | "operator_decision.rejected" | "operator_decision.requested" | "operator_decision.withdrawn" | "outage.lifted" | "outage.started" | "owner_replacement.cancelled" | "owner_replacement.done" | "owner_replacement.started" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_requested" | "payer.erased" | "payment.inquired_now" | "payment.reversed" | "payment.viewed" | "payment_link.cancelled" | "payment_link.created" | "payments.exported" | "payout.held" | "payout.released" | "payout_file.approved" | "payout_file.cancelled" | "payout_file.downloaded" | "payout_file.prepared" | "payout_file.sent" | "provider_file.received" | "provider_file.set_aside" | "quarantined_report.decided" | "receipt.resent" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "report_schedule.changed" | "service_tax.changed" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.assigned" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "team.policy_changed" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.reinvited" | "user.joined" | "user.removed" | "user.renamed" | "user.second_factor_reset" | "webhook_endpoint.changed" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.stopped" | "webhook_endpoint.switched_off" | "webhook_endpoint.switched_on" | "integration_check.started" | "webhook_fault.added" | "webhook_fault.removed";
 
-export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "contract" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "fence" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "provider_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint" | "webhook_fault";
+export type AuditTarget = "application" | "bank_entry" | "bank_file" | "checkout" | "contract" | "customer" | "daily_close" | "dispute" | "erasure" | "export" | "fee_schedule" | "fence" | "merchant" | "merchant_terms" | "notification" | "operator_decision" | "outage" | "passkey" | "payment" | "payment_link" | "payout" | "payout_file" | "provider_file" | "quarantined_claim" | "refund" | "service_tax" | "session" | "settlement_account" | "settlement_exception" | "store" | "user" | "webhook_endpoint" | "integration_check" | "webhook_fault";
 
 export type ListTotal = {
   /** Items that match the filter. */
@@ -574,6 +574,122 @@ export type InboxAnswer = {
   delayMs: number;
   /** The connection ends without a response. */
   isCut: boolean;
+};
+
+export type IntegrationCheckItem = {
+  /** Of the check. */
+  id: string;
+  /** STOPPED: it was stopped, or its process ended. */
+  state: "RUNNING" | "DONE" | "STOPPED";
+  /** Whose checkouts were looked at. */
+  applicationId: string;
+  /** As given. */
+  notifyUrl: string;
+  /** As given; empty without one. */
+  buyUrl: string;
+  /** As given; empty without one. */
+  probeUrl: string;
+  /** How many of those tried. */
+  passed: number;
+  /** How many, without those skipped. */
+  tried: number;
+  /** What it waits for, ten minutes at most. */
+  question: {
+    /** Of the question: send it back. */
+    number: number;
+    /** PLACE_ORDER: place an order. COUNT: how often was it fulfilled? */
+    kind: "PLACE_ORDER" | "COUNT";
+    /** Empty for PLACE_ORDER. */
+    orderId: string;
+  } | null;
+  /** A user's email or an application's name. */
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type IntegrationCheckDetail = {
+  /** Of the check. */
+  id: string;
+  /** STOPPED: it was stopped, or its process ended. */
+  state: "RUNNING" | "DONE" | "STOPPED";
+  /** Whose checkouts were looked at. */
+  applicationId: string;
+  /** As given. */
+  notifyUrl: string;
+  /** As given; empty without one. */
+  buyUrl: string;
+  /** As given; empty without one. */
+  probeUrl: string;
+  /** How many of those tried. */
+  passed: number;
+  /** How many, without those skipped. */
+  tried: number;
+  /** What it waits for, ten minutes at most. */
+  question: {
+    /** Of the question: send it back. */
+    number: number;
+    /** PLACE_ORDER: place an order. COUNT: how often was it fulfilled? */
+    kind: "PLACE_ORDER" | "COUNT";
+    /** Empty for PLACE_ORDER. */
+    orderId: string;
+  } | null;
+  /** A user's email or an application's name. */
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  results: Array<CheckResult>;
+};
+
+export type CheckResult = {
+  /** What was tried. */
+  id: "forged-signature" | "forged-key" | "changed-amount" | "not-paid" | "forged-return" | "hostile-text" | "duplicates" | "replayed" | "return-first" | "webhook-first" | "other-amount" | "refund-first" | "same-order" | "in-time";
+  title: {
+    en: string;
+    ms: string;
+  };
+  /** SKIPPED: not tried. */
+  verdict: "PASSED" | "FAILED" | "SKIPPED";
+  found: {
+    en: string;
+    ms: string;
+  };
+  exchanges: Array<{
+    what: {
+      en: string;
+      ms: string;
+    };
+    /** Of the request. */
+    method: "GET" | "POST";
+    /** Of the request. */
+    url: string;
+    /** As sent. */
+    requestHeaders: Record<string, string>;
+    /** As sent, cut after 4,000 characters. */
+    requestBody: string;
+    /** Of the response; null: there was none. */
+    status: number | null;
+    /** Cut after 4,000 characters. */
+    responseBody: string;
+    /** Why there was no response. */
+    error: string;
+    /** Until the response, or until its time limit. */
+    durationMs: number;
+  }>;
+  fix: {
+    text: {
+      en: string;
+      ms: string;
+    };
+    samples: {
+      /** JavaScript, for Node.js. */
+      node: string;
+      /** PHP. */
+      php: string;
+      /** Python. */
+      python: string;
+    };
+  } | null;
 };
 
 export type WebhookFaultItem = {
@@ -3754,6 +3870,72 @@ export interface PortalApi {
     body: null;
     response: File;
   };
+  /** List the merchant's integration checks, newest first, at most 20. */
+  listIntegrationChecks: {
+    method: "GET";
+    path: "/portal/api/sandbox/checks";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<IntegrationCheckItem>;
+    };
+  };
+  /** Retrieve an integration check with what it has found so far. */
+  getIntegrationCheck: {
+    method: "GET";
+    path: "/portal/api/sandbox/checks/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: IntegrationCheckDetail;
+  };
+  /** Check the merchant's side: place, pay and notify of orders, rightly and wrongly. */
+  createIntegrationCheck: {
+    method: "POST";
+    path: "/portal/api/sandbox/checks";
+    params: null;
+    query: null;
+    body: {
+      /** The notifyUrl of your checkouts, without a query. */
+      notifyUrl: string;
+      /** A POST to it places an order and creates its checkout. Without it you are asked to place each. */
+      buyUrl?: string;
+      /** A GET with `orderId` returns how often the order was fulfilled: `{"paid": true, "count": 1}`. Without it you are asked. */
+      probeUrl?: string;
+      applicationId?: string;
+    };
+    response: IntegrationCheckDetail;
+  };
+  /** Answer what an integration check asks; nothing happens where it does not ask it. */
+  answerIntegrationCheck: {
+    method: "POST";
+    path: "/portal/api/sandbox/checks/{id}/answer";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      /** Of the question. */
+      number: number;
+      /** How often the order was fulfilled. Default: 0. */
+      count?: number;
+    };
+    response: IntegrationCheckDetail;
+  };
+  /** Stop an integration check; what it has found stays. */
+  stopIntegrationCheck: {
+    method: "POST";
+    path: "/portal/api/sandbox/checks/{id}/stop";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: IntegrationCheckDetail;
+  };
   /** List what the sandbox does to the merchant's webhooks, oldest first. */
   listWebhookFaults: {
     method: "GET";
@@ -6081,6 +6263,11 @@ export const PORTAL_ENDPOINTS = {
   getInbox: {"method":"GET","path":"/portal/api/sandbox/inbox"},
   setInboxAnswer: {"method":"POST","path":"/portal/api/sandbox/inbox/answer"},
   streamInbox: {"method":"GET","path":"/portal/api/sandbox/inbox/stream"},
+  listIntegrationChecks: {"method":"GET","path":"/portal/api/sandbox/checks"},
+  getIntegrationCheck: {"method":"GET","path":"/portal/api/sandbox/checks/{id}"},
+  createIntegrationCheck: {"method":"POST","path":"/portal/api/sandbox/checks"},
+  answerIntegrationCheck: {"method":"POST","path":"/portal/api/sandbox/checks/{id}/answer"},
+  stopIntegrationCheck: {"method":"POST","path":"/portal/api/sandbox/checks/{id}/stop"},
   listWebhookFaults: {"method":"GET","path":"/portal/api/sandbox/webhook-faults"},
   createWebhookFault: {"method":"POST","path":"/portal/api/sandbox/webhook-faults"},
   deleteWebhookFaults: {"method":"POST","path":"/portal/api/sandbox/webhook-faults/delete"},

@@ -186,6 +186,12 @@ export type CardTokenItem = {
     isCvcCheck: boolean;
   };
 };
+export type CheckAnswerBody = {
+  /** Of the question. */
+  number: number;
+  /** How often the order was fulfilled. Default: 0. */
+  count?: number;
+};
 export type CheckoutBody = {
   /** What is paid. */
   order: {

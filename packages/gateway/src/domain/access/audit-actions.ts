@@ -130,6 +130,7 @@ export const AUDIT_ACTIONS = [
   "webhook_endpoint.stopped",
   "webhook_endpoint.switched_off",
   "webhook_endpoint.switched_on",
+  "integration_check.started",
   "webhook_fault.added",
   "webhook_fault.removed",
 ] as const;
@@ -168,6 +169,7 @@ export const AUDIT_TARGETS = [
   "store",
   "user",
   "webhook_endpoint",
+  "integration_check",
   "webhook_fault",
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

@@ -10,9 +10,13 @@ import { directCheckoutRoute } from "./checkout/direct-checkout.ts";
 import { getCheckoutRoute } from "./checkout/get-checkout.ts";
 import { checkoutQrCodeRoute } from "./checkout/get-checkout-qr-code.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
+import { answerIntegrationCheckRoute } from "./laboratory/answer-integration-check.ts";
+import { createIntegrationCheckRoute } from "./laboratory/create-integration-check.ts";
 import { createWebhookFaultRoute } from "./laboratory/create-webhook-fault.ts";
 import { deleteWebhookFaultsRoute } from "./laboratory/delete-webhook-faults.ts";
+import { getIntegrationCheckRoute } from "./laboratory/get-integration-check.ts";
 import { listWebhookFaultsRoute } from "./laboratory/list-webhook-faults.ts";
+import { stopIntegrationCheckRoute } from "./laboratory/stop-integration-check.ts";
 import { createAccountRoute } from "./merchant/account/create-account.ts";
 import { getAccountRoute } from "./merchant/account/get-account.ts";
 import { getDefaultAccountRoute } from "./merchant/account/get-default-account.ts";
@@ -90,6 +94,10 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listWebhookFaultsRoute,
   createWebhookFaultRoute,
   deleteWebhookFaultsRoute,
+  createIntegrationCheckRoute,
+  getIntegrationCheckRoute,
+  answerIntegrationCheckRoute,
+  stopIntegrationCheckRoute,
   listRequestsRoute,
   compareOrdersRoute,
   reconciliationRoute,

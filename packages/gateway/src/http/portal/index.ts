@@ -94,6 +94,7 @@ import {
 } from "./dispute/disputes.ts";
 import { listOperatorDisputesRoute } from "./dispute/operator-disputes.ts";
 import { INBOX_ROUTES } from "./laboratory/inbox.ts";
+import { INTEGRATION_CHECK_ROUTES } from "./laboratory/integration-checks.ts";
 import { WEBHOOK_FAULT_ROUTES } from "./laboratory/webhook-faults.ts";
 import {
   approveMerchantRoute,
@@ -302,6 +303,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   clearSandboxFaultsRoute,
   listSandboxJournalRoute,
   ...INBOX_ROUTES,
+  ...INTEGRATION_CHECK_ROUTES,
   ...WEBHOOK_FAULT_ROUTES,
   listMailRoute,
   getMailRoute,

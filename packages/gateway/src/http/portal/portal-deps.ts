@@ -1,6 +1,7 @@
 import type { PasswordDeps } from "../../operations/access/guard/passwords.ts";
 import type { WriteCheckout } from "../../operations/checkout/create-checkout.ts";
 import type { Deps } from "../../operations/deps.ts";
+import type { CheckRunner } from "../../operations/laboratory/check/check-runner.ts";
 import type { BankLists } from "../../operations/payment/bank-lists.ts";
 import type { CardEntry } from "../../operations/payment/direct/read-direct-card.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
@@ -17,6 +18,7 @@ export interface PortalDeps extends Deps, PasswordDeps, CardEntry {
   rateLimitPerApplication: number;
   writeCheckout: WriteCheckout;
   bankLists: BankLists;
+  checks: CheckRunner;
   requestLog: RequestLog;
   pdfPrinter: PdfPrinter;
   /** Aborted when the server begins to stop: streams end then. */

@@ -22,7 +22,13 @@ import type {
 import { postponeNotification } from "../../store/notification/deliveries.ts";
 import type { Notification } from "../../store/notification/notifications.ts";
 import type { Deps } from "../deps.ts";
-import { NO_FAULTS, type PlainAttempt, type PreparedAttempt, type SendTo } from "./laboratory.ts";
+import {
+  NO_FAULTS,
+  type PlainAttempt,
+  type PreparedAttempt,
+  type SendTo,
+  webhookHeaders,
+} from "./laboratory.ts";
 import { createSigningKeys, type FindSigningKey } from "./signing-keys.ts";
 import { recordOutcomes } from "./stop-endpoints.ts";
 
@@ -169,9 +175,7 @@ async function signHeaders(
   const traceId = deps.tracing.traceId();
   return {
     ...signed.headers,
-    "Content-Type": "application/json",
-    "User-Agent": "Kaunter",
-    "X-Event-Id": notification.id,
+    ...webhookHeaders(notification.id),
     // Not `traceparent`: a merchant's own tracing would follow it, without our spans.
     ...(traceId !== null && { "X-Trace-Id": traceId }),
   };

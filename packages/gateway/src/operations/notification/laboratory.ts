@@ -46,4 +46,11 @@ export interface WebhookRequest {
 /** Sends one request to the webhook's URL. Rejects with `HttpFailure`. */
 export type SendTo = (webhook: WebhookRequest) => Promise<HttpResponse>;
 
+/** Of every webhook, without its signature. */
+export const webhookHeaders = (eventId: string): Record<string, string> => ({
+  "Content-Type": "application/json",
+  "User-Agent": "Kaunter",
+  "X-Event-Id": eventId,
+});
+
 export const NO_FAULTS: PreparedAttempt = { onHoldUntil: null, send: null };

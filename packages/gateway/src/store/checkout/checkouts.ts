@@ -19,6 +19,7 @@ import type {
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
+  ListNewCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import type { Among } from "../routes.ts";
@@ -255,6 +256,21 @@ export async function listCheckouts(
 ): Promise<Checkout[]> {
   const rows = await db.rows<ListCheckoutsRow>(sql`
     select ${CHECKOUT} from checkouts where merchant_id = ${merchantId} and id = any(${ids})`);
+  return rows.map(toCheckout);
+}
+
+/** An application's that were created since then, newest first. IDs begin with their time. */
+export async function listNewCheckouts(
+  db: Queryable,
+  { merchantId, applicationId }: Pick<Checkout, "merchantId" | "applicationId">,
+  createdFrom: Date,
+  limit: number,
+): Promise<Checkout[]> {
+  const rows = await db.rows<ListNewCheckoutsRow>(sql`
+    select ${CHECKOUT} from checkouts
+     where merchant_id = ${merchantId} and application_id = ${applicationId}
+       and id >= ${String(Math.floor(createdFrom.getTime() / 1_000))}
+     order by id desc limit ${limit}`);
   return rows.map(toCheckout);
 }
 

@@ -8,6 +8,9 @@ import type { RoutingRule } from "../../domain/contract/routing.ts";
 import type { SettingFact } from "../../domain/contract/settings-changes.ts";
 import type { EvidenceItem, EvidenceTag } from "../../domain/dispute/evidence.ts";
 import type { ApplicationId, CheckoutId, CustomerId, MerchantId, StoreId, TransactionId, UserId } from "../../domain/ids.ts";
+import type { CallFaultKind } from "../../domain/laboratory/call-fault.ts";
+import type { CheckAnswer, CheckQuestion } from "../../domain/laboratory/check/question.ts";
+import type { CheckResult, CheckState } from "../../domain/laboratory/check/report.ts";
 import type { FaultScope, WebhookFaultKind } from "../../domain/laboratory/webhook-fault.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
 import type { DocumentName, SettlementProfile } from "../../domain/merchant/settlement-account.ts";
@@ -583,6 +586,8 @@ export type FindLinkedCheckoutRow = FindCheckoutRow;
 
 export type ListCheckoutsRow = FindCheckoutRow;
 
+export type ListNewCheckoutsRow = FindCheckoutRow;
+
 export type LockCheckoutRow = FindCheckoutRow;
 
 export interface FindLiveCheckoutRow {
@@ -920,6 +925,44 @@ export interface ListWrappedKeysRow {
   id: string;
   wrapped: string;
   usedFrom: Date | null;
+}
+
+// laboratory/call-faults.ts
+
+export interface ListCallFaultsRow {
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  receiver: string;
+}
+
+export interface NoteFaultyCallRow {
+  kind: CallFaultKind;
+  orderIds: string[];
+}
+
+export type FindCallFaultRow = NoteFaultyCallRow;
+
+// laboratory/integration-checks.ts
+
+export interface FindIntegrationCheckRow {
+  merchantId: MerchantId;
+  id: string;
+  applicationId: ApplicationId;
+  notifyUrl: string;
+  buyUrl: string;
+  probeUrl: string;
+  state: CheckState;
+  question: CheckQuestion | null;
+  results: CheckResult[];
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type ListIntegrationChecksRow = FindIntegrationCheckRow;
+
+export interface FindCheckAnswerRow {
+  answer: CheckAnswer | null;
 }
 
 // laboratory/webhook-faults.ts

@@ -8,6 +8,7 @@ export const CHECKLIST_PLACES = {
   first_payment: "/docs/guides/go-live#test-with-real-money",
   second_factor: "/account",
   second_owner: "/team",
+  checked: "/sandbox",
 } as const;
 
 /** A step that this page does not know: the guide has all of them. */

@@ -11,6 +11,7 @@ import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { BankPanel } from "./bank-panel.tsx";
+import { CheckTab } from "./check/check-tab.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { FaultPanel } from "./fault-panel.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
@@ -48,6 +49,7 @@ export function SandboxPage() {
         tabs={[
           { id: "simulators", text: words.tabSimulators, content: <SimulatorsTab /> },
           { id: "webhooks", text: words.tabWebhooks, content: <WebhooksTab />, isForgetful: true },
+          { id: "check", text: words.tabCheck, content: <CheckTab />, isForgetful: true },
         ]}
       />
     </Page>

@@ -151,6 +151,10 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Another webhook endpoint already has this URL.",
     "Titik akhir webhook lain sudah menggunakan URL ini.",
   ],
+  [
+    "Another check was started at the same time.",
+    "Satu semakan lain dimulakan pada masa yang sama.",
+  ],
   ["The application already has this key.", "Aplikasi ini sudah mempunyai kunci ini."],
   ["Too many keys. Revoke one first.", "Terlalu banyak kunci. Sila batalkan satu kunci dahulu."],
   ["There is no new key to use.", "Tiada kunci baharu untuk digunakan."],

@@ -67,6 +67,10 @@ export const createCheckoutRoute = route({
     checkNotifyUrl(requested.notifyUrl, deps.notifyTargets);
     const request = { ...requested, merchantId: merchant.id, applicationId: application.id };
     const checkoutId = await createCheckout(deps, limits, request, call);
+    await deps.callFaults?.beforeResponse(request, {
+      orderId: request.order.id,
+      notifyUrl: request.notifyUrl,
+    });
     return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
   },
 });

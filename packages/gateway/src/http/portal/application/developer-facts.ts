@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { summarize } from "../../../domain/laboratory/check/report.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { PAID_STATUSES } from "../../../domain/payment/attempt.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
@@ -6,6 +7,7 @@ import { isMethodAccepted } from "../../../operations/checkout/find-offers.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import type { Queryable } from "../../../store/database.ts";
+import { listIntegrationChecks } from "../../../store/laboratory/integration-checks.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
@@ -90,16 +92,20 @@ async function presentDeveloperFacts(
         isOffered: isAllowed && isMethodAccepted(offer, deps.acceptsCards),
       };
     }),
-    checklist: await presentChecklist(deps.database, call.merchant),
+    checklist: await presentChecklist(deps, call.merchant),
   };
 }
 
 /** Conditions for going live. */
-async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Facts["checklist"]> {
-  const [applications, users, isPaid] = await Promise.all([
+async function presentChecklist(
+  { database: db, isSandbox }: PortalDeps,
+  merchant: Merchant,
+): Promise<Facts["checklist"]> {
+  const [applications, users, isPaid, isChecked] = await Promise.all([
     listApplications(db, merchant.id),
     listUsers(db, merchant.id),
     hasSucceeded(db, merchant),
+    isSandbox && hasPassedCheck(db, merchant),
   ]);
   const live = applications.filter((application) => application.isActive);
   // An invited owner has no password yet, and cannot help when the first one is locked out.
@@ -130,6 +136,7 @@ async function presentChecklist(db: Queryable, merchant: Merchant): Promise<Fact
       "Every owner uses two-factor authentication.",
     ),
     item("second_owner", owners.length > 1, "There are at least two owners."),
+    ...(isSandbox ? [item("checked", isChecked, "The shop passes the integration check.")] : []),
   ];
 }
 
@@ -141,4 +148,13 @@ async function hasSucceeded(db: Queryable, { id }: Merchant): Promise<boolean> {
     if (paid !== undefined) return true;
   }
   return false;
+}
+
+/** The newest check that was not stopped. */
+async function hasPassedCheck(db: Queryable, { id }: Merchant): Promise<boolean> {
+  const checks = await listIntegrationChecks(db, id, { after: null, limit: 20 });
+  const newest = checks.find(({ state }) => state === "DONE");
+  if (!newest) return false;
+  const { passed, tried } = summarize(newest.results);
+  return tried > 0 && passed === tried;
 }

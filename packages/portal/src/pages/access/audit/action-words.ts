@@ -104,6 +104,7 @@ export const ACTION_WORDS = defineWords<Readonly<Record<AuditAction, string>>>(
     "webhook_endpoint.stopped": "Disabled a failing webhook endpoint",
     "webhook_endpoint.switched_off": "Disabled a webhook endpoint",
     "webhook_endpoint.switched_on": "Enabled a webhook endpoint",
+    "integration_check.started": "Started an integration check in the sandbox",
     "webhook_fault.added": "Added a webhook fault in the sandbox",
     "webhook_fault.removed": "Removed webhook faults in the sandbox",
     "bank_entry.assigned": "Assigned a bank entry to a payout",
@@ -235,6 +236,7 @@ export const ACTION_WORDS = defineWords<Readonly<Record<AuditAction, string>>>(
     "webhook_endpoint.stopped": "Menyahaktifkan titik akhir webhook yang gagal",
     "webhook_endpoint.switched_off": "Menyahaktifkan titik akhir webhook",
     "webhook_endpoint.switched_on": "Mengaktifkan titik akhir webhook",
+    "integration_check.started": "Memulakan semakan integrasi dalam sandbox",
     "webhook_fault.added": "Menambah gangguan webhook dalam sandbox",
     "webhook_fault.removed": "Mengalih keluar gangguan webhook dalam sandbox",
     "bank_entry.assigned": "Memadankan catatan bank dengan bayaran keluar",
@@ -302,6 +304,7 @@ export const TARGET_WORDS = defineWords<Readonly<Record<AuditTarget, string>>>(
     settlement_account: "Settlement account",
     user: "User",
     webhook_endpoint: "Webhook endpoint",
+    integration_check: "Integration check",
     webhook_fault: "Webhook fault",
   },
   {
@@ -337,6 +340,7 @@ export const TARGET_WORDS = defineWords<Readonly<Record<AuditTarget, string>>>(
     settlement_account: "Akaun penyelesaian",
     user: "Pengguna",
     webhook_endpoint: "Titik akhir webhook",
+    integration_check: "Semakan integrasi",
     webhook_fault: "Gangguan webhook",
   },
 );
