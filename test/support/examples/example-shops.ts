@@ -8,7 +8,12 @@ import { readUntil } from "../process/gateway-process.ts";
 import { prepareProgram, whySkipped } from "../process/languages.ts";
 
 export const EXAMPLES = join(import.meta.dirname, "../../../examples");
-export type Shop = { process: ChildProcess; url: string };
+export interface Shop {
+  process: ChildProcess;
+  url: string;
+  /** It leads a group of its own processes, which are ended with it. */
+  isGroup?: true;
+}
 
 export interface Example {
   language: string;
@@ -59,16 +64,19 @@ async function startPhp(demo: string): Promise<Shop> {
   const words = ["-S", `127.0.0.1:${port}`, join(EXAMPLES, "php/shop.php")];
   // A webhook can come before the response of its own request.
   const env = { ...process.env, KAUNTER_DEMO: demo, PHP_CLI_SERVER_WORKERS: "4" };
-  const child = spawn("php", words, { stdio: ["ignore", "ignore", "pipe"], env });
+  const child = spawn("php", words, { stdio: ["ignore", "ignore", "pipe"], env, detached: true });
   await readUntil(child.stderr, " started");
-  return { process: child, url: `http://127.0.0.1:${port}` };
+  return { process: child, url: `http://127.0.0.1:${port}`, isGroup: true };
 }
 
 /** In one known way; see its file. */
 export const startWrongShop = (demo: string, wrong: string, env = {}): Promise<Shop> =>
   startShop(process.execPath, [join(EXAMPLES, "wrong/shop.mjs"), demo, "0", wrong], env);
 
-export async function stopShop({ process: child }: Shop): Promise<void> {
-  child.kill();
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+export async function stopShop({ process: child, isGroup }: Shop): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  if (isGroup && child.pid !== undefined) process.kill(-child.pid);
+  else child.kill();
+  await ended;
 }

@@ -52,7 +52,9 @@ export async function addWebhookFault(
   return made;
 }
 
-/** `id` null: all of the merchant's. Resolves with the number. Throws NOT_FOUND for one that is not. */
+/**
+ * `id` null: all of the merchant's. Resolves with the number. Throws NOT_FOUND for one that is not.
+ */
 export async function removeWebhookFaults(
   deps: Deps,
   act: AnyAct,

@@ -9,8 +9,8 @@ export interface Fix {
 export const FIXES = {
   verify: {
     text: {
-      en: "Verify X-Signature over the body exactly as it came, before it is parsed, with the gateway's public key; reject a timestamp that is more than two minutes away. Respond with 400 or 401 and change nothing.",
-      ms: "Sahkan X-Signature ke atas kandungan seperti yang diterima, sebelum dihurai, dengan kunci awam gerbang; tolak cap masa yang berbeza lebih daripada dua minit. Balas 400 atau 401 dan jangan ubah apa-apa.",
+      en: "Verify X-Signature over the body exactly as it came, before it is parsed, with the gateway's public key; reject a timestamp that is more than five minutes away. Respond with 400 or 401 and change nothing.",
+      ms: "Sahkan X-Signature ke atas kandungan seperti yang diterima, sebelum dihurai, dengan kunci awam gerbang; tolak cap masa yang berbeza lebih daripada lima minit. Balas 400 atau 401 dan jangan ubah apa-apa.",
     },
     samples: {
       node: `app.post("/notify", notificationListener({

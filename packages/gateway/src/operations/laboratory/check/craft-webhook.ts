@@ -15,7 +15,7 @@ import {
   withoutSignature,
 } from "../odd-webhooks.ts";
 
-type CraftDeps = Pick<Deps, "clock" | "random" | "trueClock">;
+type CraftDeps = Pick<Deps, "clock" | "rails" | "random" | "trueClock">;
 
 /** What each is in a report. */
 export const CRAFTED_WORDS: Readonly<Record<CraftedKind, InBoth>> = {
@@ -42,15 +42,16 @@ export const CRAFTED_WORDS: Readonly<Record<CraftedKind, InBoth>> = {
 };
 
 /** The webhook of a payment of the whole order, which nobody has made. */
-export function bodyOfPayment({ clock }: CraftDeps, checkout: Checkout): string {
+export function bodyOfPayment({ clock, rails }: CraftDeps, checkout: Checkout): string {
   const at = formatWholeSeconds(clock.now());
   const { amountMinor: amount, ...order } = checkout.order;
+  const { method, region } = rails.listMethods()[0]?.method ?? {};
   const data = {
     order: { ...order, amount, currencyType: CURRENCY },
     ...{ balanceAmount: amount, finalAmount: amount, currencyType: CURRENCY },
     ...{ transactionId: "0", referenceId: "0", terminalId: "", voucher: null },
     payee: { userId: "", subUserId: "" },
-    ...{ platform: "OPEN_API", method: "FPX", region: "MALAYSIA", type: "WEB_PAYMENT" },
+    ...{ platform: "OPEN_API", method: method ?? "", region: region ?? "", type: "WEB_PAYMENT" },
     ...{ status: "SUCCESS", transactionAt: at, createdAt: at, updatedAt: at },
   };
   return canonicalize({ data, eventType: PAYMENT_EVENT });

@@ -11,11 +11,10 @@ import { ShopProblem } from "./shop-bench.ts";
 
 export type PayDeps = Deps & CardEntry & { bankLists: BankLists };
 
-/** Wallets whose simulated page approves with one request. */
-const METHODS = ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY"];
 const TIMEOUT_MS = 10_000;
 const PAID_MS = 15_000;
 const POLL_MS = 150;
+const ERROR_STATUS_MIN = 400;
 const REQUEST: Omit<DirectRequest, "method"> = {
   ...{ bankCode: null, card: null },
   device: "desktop",
@@ -24,19 +23,7 @@ const REQUEST: Omit<DirectRequest, "method"> = {
 
 /** Pays a checkout by a simulated wallet, and closes the wallet's page without returning. */
 export async function payAsPayer(deps: PayDeps, checkout: Checkout): Promise<void> {
-  const page = await openWallet(deps, checkout);
-  await deps.railHttp
-    .send({
-      ...{ method: "POST", url: page, timeoutMs: TIMEOUT_MS, body: "action=close" },
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof HttpFailure)) throw error;
-      throw new ShopProblem({
-        en: "The simulated wallet does not respond.",
-        ms: "E-dompet simulasi tidak membalas.",
-      });
-    });
+  await approveInWallet(deps, checkout);
   const ended = AbortSignal.timeout(PAID_MS);
   while (!ended.aborted) {
     const { status } = (await findCheckout(deps.database, checkout.merchantId, checkout.id)) ?? {};
@@ -49,18 +36,43 @@ export async function payAsPayer(deps: PayDeps, checkout: Checkout): Promise<voi
   });
 }
 
-async function openWallet(deps: PayDeps, checkout: Checkout): Promise<string> {
-  for (const method of METHODS) {
-    const request = { ...REQUEST, method };
-    try {
-      const { next } = await startDirect(deps, checkout, request);
-      if (next.kind === "redirect") return next.url.replace("/app/", "/pay/");
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-    }
+async function approveInWallet(deps: PayDeps, checkout: Checkout): Promise<void> {
+  const wallets = deps.rails.listMethods().filter(({ method }) => method.group === "WALLET");
+  for (const { method } of wallets) {
+    const page = await openWallet(deps, checkout, method.id);
+    if (page !== null && (await isApproved(deps, page))) return;
   }
   throw new ShopProblem({
-    en: `The checkout offers none of ${METHODS.join(", ")}, which a check pays with.`,
-    ms: `Halaman pembayaran tidak menawarkan ${METHODS.join(", ")}, iaitu cara semakan ini membayar.`,
+    en: "The checkout offers no wallet, which a check pays with.",
+    ms: "Halaman pembayaran tidak menawarkan e-dompet, iaitu cara semakan ini membayar.",
   });
+}
+
+/** Null where the checkout does not offer it, or its payment does not begin with a page. */
+async function openWallet(
+  deps: PayDeps,
+  checkout: Checkout,
+  method: string,
+): Promise<string | null> {
+  try {
+    const { next } = await startDirect(deps, checkout, { ...REQUEST, method });
+    return next.kind === "redirect" ? next.url.replace("/app/", "/pay/") : null;
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}
+
+/** Simulated pages are approved with one request; a wallet that asks for more is not used. */
+async function isApproved({ railHttp }: PayDeps, page: string): Promise<boolean> {
+  try {
+    const { status } = await railHttp.send({
+      ...{ method: "POST", url: page, timeoutMs: TIMEOUT_MS, body: "action=close" },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    return status < ERROR_STATUS_MIN;
+  } catch (error) {
+    if (error instanceof HttpFailure) return false;
+    throw error;
+  }
 }
