@@ -614,7 +614,7 @@ test("claiming and recording reads what is delivered, whatever else its merchant
                                  transaction_id, subject, event_type, url, body, status,
                                  attempt_count, created_at, updated_at)
       select n.merchant_id, n.month, n.id || '-' || i, n.application_id, n.checkout_id,
-             n.transaction_id, n.subject || '-' || i, n.event_type, n.url, n.body, 'DELIVERED', 1,
+             n.transaction_id || '-' || i, n.subject || '-' || i, n.event_type, n.url, n.body, 'DELIVERED', 1,
              n.created_at, n.updated_at
         from notifications n, generate_series(1, 100) i
        where n.merchant_id = ${merchantId}`;

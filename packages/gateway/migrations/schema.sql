@@ -1032,6 +1032,7 @@ create table notifications (
   updated_at timestamp with time zone not null,
   request_id text collate "C",
   webhook_endpoint_id text collate "C",
+  is_out_of_order boolean default false not null,
   constraint notifications_pkey PRIMARY KEY (merchant_id, month, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_check1 CHECK (((claim_id IS NULL) = (claimed_until IS NULL))),

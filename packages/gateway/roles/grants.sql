@@ -54,7 +54,7 @@ grant select, insert, update (private_key_sealed, public_key, created_at, used_f
 grant select, insert on nonces to kaunter_runtime;
 grant select, insert, update (response_headers, response_body) on notification_attempts to kaunter_runtime;
 grant select, delete on notification_attempts_other to kaunter_runtime;
-grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at) on notifications to kaunter_runtime;
+grant select, insert, update (body, status, attempt_count, next_attempt_at, claim_id, claimed_until, updated_at, is_out_of_order) on notifications to kaunter_runtime;
 grant select, delete on notifications_other to kaunter_runtime;
 grant select, insert, update (reason, status, decided_by, decided_email, decided_at) on operator_decisions to kaunter_runtime;
 grant select, insert, update (lifted_by, lifted_by_name, lifted_at) on outages to kaunter_runtime;

@@ -1,4 +1,5 @@
 import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
+import { monthOf } from "../../domain/month.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import { isAmong, type Reachable } from "../citus/reach.ts";
@@ -45,6 +46,21 @@ export interface ClaimLimits {
   /** Left out: everybody. */
   among?: Reachable;
 }
+
+/** No earlier one is retried for longer; its month is that of its subject. */
+const EARLIER_MS = 28 * 86_400_000;
+
+/** Whose rows can hold the ones that go before these. */
+function monthsBefore(ids: readonly string[], now: Date): number[] {
+  const start = new Date(now.getTime() - EARLIER_MS);
+  return [...new Set([...ids.map(monthOfNotificationId), monthOf(now), monthOf(start)])];
+}
+
+/** `e` is an earlier event of what `n` is about, and has not reached the same URL. */
+const goesBefore = (months: readonly number[]) => part`
+  e.merchant_id = n.merchant_id and e.transaction_id = n.transaction_id and e.url = n.url
+  and e.month = any(${months}::int[]) and e.status || '' = 'PENDING' and not e.is_out_of_order
+  and (e.created_at, e.id) < (n.created_at, n.id)`;
 
 /** Due notifications examined by one claim. */
 const CANDIDATES_MAX = 1_000;
@@ -137,8 +153,8 @@ export async function listDueNotificationsOf(
 
 /**
  * Claims due notifications, which only their holder may record until the claim expires. Rows that
- * another worker claimed first are left out. Listing and claiming in one statement would be planned
- * for every month that is kept.
+ * another worker claimed first are left out, and those that an earlier one goes before. Listing and
+ * claiming in one statement would be planned for every month that is kept.
  */
 export async function claimNotifications(
   db: Queryable,
@@ -157,7 +173,14 @@ export async function claimNotifications(
        and n.id = any(${ids})
        and n.status || '' = 'PENDING' and n.next_attempt_at <= ${now}
        and (n.claimed_until is null or n.claimed_until <= ${now})
+       and not exists (select from notifications e where ${goesBefore(monthsBefore(ids, now))})
     returning ${NOTIFICATION}, n.endpoint`);
+  const claimed = new Set(rows.map(({ id }) => id));
+  await postponeBehindRetried(
+    db,
+    due.filter(({ id }) => !claimed.has(id)),
+    now,
+  );
   const deliveries = rows.map(({ endpoint, ...notification }) => ({
     notification,
     merchantId: notification.merchantId,
@@ -171,6 +194,33 @@ export async function claimNotifications(
     deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
     mayBeMore: rows.length < (due[0]?.seenCount ?? 0),
   };
+}
+
+/**
+ * What waits for one that is retried later is due with it, so that it takes no place in a claim
+ * meanwhile. What waits for one in flight stays due.
+ */
+async function postponeBehindRetried(
+  db: Queryable,
+  left: readonly DueNotification[],
+  now: Date,
+): Promise<void> {
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id).sort();
+  const merchantIds = [...new Set(left.map(({ merchantId }) => merchantId))];
+  const months = [...new Set(ids.map(monthOfNotificationId))];
+  await db.run(sql`
+    update notifications w set next_attempt_at = b.at
+      from (
+        select n.merchant_id, n.month, n.id, max(e.next_attempt_at) as at
+          from notifications n join notifications e on ${goesBefore(monthsBefore(ids, now))}
+         where n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
+           and n.id = any(${ids}) and e.next_attempt_at > ${now}
+         group by n.merchant_id, n.month, n.id
+      ) b
+     where w.merchant_id = b.merchant_id and w.month = b.month and w.id = b.id
+       and w.merchant_id = any(${merchantIds}) and w.month = any(${months}::int[])
+       and w.id = any(${ids}) and w.status || '' = 'PENDING' and w.claim_id is null`);
 }
 
 /** When the next unclaimed notification will be due; null when there is none. */
@@ -208,7 +258,7 @@ export async function releaseClaims(
        and n.merchant_id = any(${unsent.map((one) => one.merchantId)})`);
 }
 
-/** Puts one back without an attempt. Nothing when the claim was lost. */
+/** Puts one back without an attempt; later ones go first. Nothing when the claim was lost. */
 export async function postponeNotification(
   db: Queryable,
   { merchantId, notification: { id }, claim }: ClaimedNotification,
@@ -216,7 +266,7 @@ export async function postponeNotification(
 ): Promise<void> {
   await db.run(sql`
     update notifications
-       set next_attempt_at = ${until}, claim_id = null, claimed_until = null
+       set next_attempt_at = ${until}, claim_id = null, claimed_until = null, is_out_of_order = true
      where merchant_id = ${merchantId} and month = ${monthOfNotificationId(id)} and id = ${id}
        and claim_id = ${claim.id}`);
 }
