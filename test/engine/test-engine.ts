@@ -5,8 +5,8 @@
 //   npm run test:engine -- citus --on-coordinator       gateways connect to the coordinator
 //   npm run test:engine -- prometheus                   every alert, by its fault
 //
-// Without the option they connect to a worker, as in docs/operating/many-nodes.md. The same tests on
-// one server behind PgBouncer in transaction mode:
+// Without the option they connect to a worker, as in docs/operating/many-nodes.md. The same tests
+// on one server behind PgBouncer in transaction mode:
 //
 //   npm run test:engine -- pgbouncer
 //

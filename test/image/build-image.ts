@@ -1,6 +1,7 @@
 /**
- * Builds the Dockerfile with what Debian has, and without blocking: other test files run meanwhile. No registry of images is reached: Debian's base
- * system with this project's Node and this machine's npm stands in for the official Node image.
+ * Builds the Dockerfile with what Debian has, and without blocking: other test files run meanwhile.
+ * No registry of images is reached: Debian's base system with this project's Node and this
+ * machine's npm stands in for the official Node image.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The integration check on shops in three languages that are right, and on shops that are each wrong
-// in one way: what it says of them is right, and no right shop loses a point.
+// The integration check on shops in three languages that are right, and on shops that are each
+// wrong in one way: what it says of them is right, and no right shop loses a point.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

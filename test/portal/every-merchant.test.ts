@@ -63,7 +63,9 @@ async function listAll(name: ListName, input: Record<string, string>): Promise<I
 
 const keyOf = ({ merchantId, id }: Item) => `${merchantId} ${id}`;
 
-/** A paid payment of another merchant than the demo's, with its payer, its refund or its dispute. */
+/**
+ * A paid payment of another merchant than the demo's, with its payer, its refund or its dispute.
+ */
 const [other] = await query`
   select t.merchant_id, t.id, t.order_id, t.checkout_id, t.attempt_id, t.rail_reference,
          t.amount_minor, t.created_at, t.request_method, m.profile ->> 'companyName' as name,

@@ -18,7 +18,9 @@ import { until } from "../support/until.ts";
 
 /** Below the burst of pages, above half of it. */
 const PAGES = 35;
-/** Keep one process busy; many more would queue at the database, longer than a page waits for it. */
+/**
+ * Keep one process busy; many more would queue at the database, longer than a page waits for it.
+ */
 const CLIENTS = 6;
 const OK = "200";
 

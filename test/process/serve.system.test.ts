@@ -1,4 +1,5 @@
-// `kaunter serve --role`: the API on one machine, the worker on another, each ready by its own work.
+// `kaunter serve --role`: the API on one machine, the worker on another, each ready by its own
+// work.
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";

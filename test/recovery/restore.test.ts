@@ -1,6 +1,6 @@
 /**
- * The drill of docs/operating/restore.md: pay, back up, pay more, refund, lose the database, restore,
- * fence, reconcile.
+ * The drill of docs/operating/restore.md: pay, back up, pay more, refund, lose the database,
+ * restore, fence, reconcile.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -71,6 +71,7 @@ async function countSpans(): Promise<number> {
 test("a payment has at most 46 spans", async () => {
   const counts: number[] = [];
   while (counts.length < ROUNDS) counts.push(await countSpans());
-  // 39 alone, one of them the laboratory's, which production has not; next to other tests, up to 47.
+  // 39 alone, one of them the laboratory's, which production has not; next to other tests, up to
+  // 47.
   assert.ok(Math.min(...counts) <= 46, `${counts} spans`);
 });

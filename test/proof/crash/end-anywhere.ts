@@ -101,7 +101,8 @@ async function crash(
     if (how === "ended") await process.kill();
     process.end();
     await run.afterEnd?.();
-    // Its caller had no response. Whether a repeated request is rejected depends on how far it came.
+    // Its caller had no response. Whether a repeated request is rejected depends on how far it
+    // came.
     if (isRepeated) await run.act(deps).catch(expectRejection);
     await world.takeOver(deps, run);
     if (isRepeated) await run.act(deps).catch(expectRejection);

@@ -17,7 +17,9 @@ import { gateFolder } from "./gated-files.ts";
 /** What is about to happen. */
 export interface Passing {
   kind: "statement" | "call" | "file";
-  /** The statement with single spaces, the call's method and address, or the file's act and name. */
+  /**
+   * The statement with single spaces, the call's method and address, or the file's act and name.
+   */
   text: string;
   /** Of statements: the server's process of the connection. */
   backend: number | null;

@@ -1,7 +1,7 @@
 /**
- * All that the proof of payouts knows of: what the gateway has stored, and what is true at the bank.
- * Each is a value; a step makes a new one. What operations do around the domain's functions is done
- * here as they do it.
+ * All that the proof of payouts knows of: what the gateway has stored, and what is true at the
+ * bank. Each is a value; a step makes a new one. What operations do around the domain's functions
+ * is done here as they do it.
  */
 import type { MerchantId } from "../../../packages/gateway/src/domain/ids.ts";
 import type { Balances, Posting } from "../../../packages/gateway/src/domain/ledger/ledger.ts";

@@ -1,7 +1,9 @@
 /** What is wrong with where a page's texts are. */
 import type { Page } from "playwright-core";
 
-/** Texts that are drawn over each other, beyond what holds them, or cut off without a sign of it. */
+/**
+ * Texts that are drawn over each other, beyond what holds them, or cut off without a sign of it.
+ */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(listFaults);
 }

@@ -37,7 +37,9 @@ export const verify: Act = (world) => {
   return [{ label: `merchant: ${world.isVerified ? "suspended" : "verified"}`, state }];
 };
 
-/** Until status checks are due, past the window of reversals, into the next day, past all windows. */
+/**
+ * Until status checks are due, past the window of reversals, into the next day, past all windows.
+ */
 const STEPS_MS: Readonly<Record<string, number>> = {
   "2 minutes": 2 * MINUTE_MS,
   "20 minutes": 20 * MINUTE_MS,

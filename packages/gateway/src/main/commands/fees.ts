@@ -99,7 +99,9 @@ export function termsOfDatabase(
   });
 }
 
-/** For `kaunter fees tax`: sets a rate of service tax when one is given, and returns all of them. */
+/**
+ * For `kaunter fees tax`: sets a rate of service tax when one is given, and returns all of them.
+ */
 export function serviceTaxOfDatabase(
   environment: NodeJS.ProcessEnv,
   given: { rateBasisPoints: number; registrationNumber: string; from: string } | null,

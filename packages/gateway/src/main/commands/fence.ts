@@ -36,7 +36,9 @@ export function fenceDatabase(
   });
 }
 
-/** For `kaunter fence --lift`: nothing was lost. Returns how many providers' messages were applied. */
+/**
+ * For `kaunter fence --lift`: nothing was lost. Returns how many providers' messages were applied.
+ */
 export function liftFenceOfDatabase(environment: NodeJS.ProcessEnv): Promise<number> {
   return withDeps(environment, async (deps) => {
     const { number } = await expectFence(deps.database);

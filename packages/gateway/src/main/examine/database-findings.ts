@@ -89,7 +89,9 @@ export function judgeDurability(facts: ServerFacts, { mode }: Mode): Finding {
 /** When a mark file was last written; null where none is configured. */
 export type Mark = Date | "missing" | null;
 
-/** `backedUp`: by the operator's own backup, where it leaves a mark; `tested`: by its restore test. */
+/**
+ * `backedUp`: by the operator's own backup, where it leaves a mark; `tested`: by its restore test.
+ */
 export function judgeBackups(
   facts: ServerFacts,
   { mode }: Mode,

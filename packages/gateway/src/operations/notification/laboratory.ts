@@ -21,7 +21,9 @@ export interface LaboratoryDeps {
 export interface PreparedAttempt {
   /** The attempt is not made now, but then. */
   onHoldUntil: Date | null;
-  /** Sends in place of `sendTo`, and resolves and rejects as it does; null: nothing is done to it. */
+  /**
+   * Sends in place of `sendTo`, and resolves and rejects as it does; null: nothing is done to it.
+   */
   send: ((attempt: PlainAttempt, sendTo: SendTo) => Promise<HttpResponse>) | null;
 }
 

@@ -31,9 +31,10 @@ export interface Reconciled extends JournalReading {
 }
 
 /**
- * Rebuilds from the journal what a database that was restored to `since` lacks: checkouts, payments,
- * refunds, with their postings, events and webhooks. Asks providers about every attempt that may
- * have moved money, and leaves to people what contradicts. Safe to repeat. There must be a fence.
+ * Rebuilds from the journal what a database that was restored to `since` lacks: checkouts,
+ * payments, refunds, with their postings, events and webhooks. Asks providers about every attempt
+ * that may have moved money, and leaves to people what contradicts. Safe to repeat. There must be a
+ * fence.
  */
 export async function reconcile(
   deps: Deps,

@@ -13,7 +13,9 @@ import {
 
 const PERCENT_TOTAL = 100;
 
-/** The fields of a rule. `rule` is null while a field cannot be read; the gateway checks the rest. */
+/**
+ * The fields of a rule. `rule` is null while a field cannot be read; the gateway checks the rest.
+ */
 export function useRuleForm(
   overview: RoutingOverview,
   from: RoutingRule | undefined,
