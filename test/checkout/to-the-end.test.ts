@@ -13,6 +13,9 @@ import {
 } from "../support/payer/without-script.ts";
 import { until } from "../support/until.ts";
 
+/** Of the card that paid; an ID may have these digits among others. */
+const CARD_END = /(?<!\d)4242(?!\d)/;
+
 const clock = followingClock();
 const gateway = await provideOwnGateway({ withWorker: true, replace: { clock } });
 clock.follow(gateway.sandbox.clock);
@@ -116,10 +119,10 @@ describe("a link for one payment", () => {
     const card = { cardNumber: "4242424242424242", cardExpiry: "12/39", cardCvc: "123" };
     const paid = await payWithoutScript(open.url, "CARD_MY", { ...card, cardName: "NUR" });
     assert.equal(screenOf(paid), "success");
-    assert.match(paid.text, /4242/);
+    assert.match(paid.text, CARD_END);
     const other = await browse("GET", link.url);
     assert.equal(screenOf(other), "already_paid");
-    assert.doesNotMatch(other.text, /4242/);
+    assert.doesNotMatch(other.text, CARD_END);
   });
 
   test("that is cancelled says so in open pages", async () => {
