@@ -61,3 +61,12 @@ test("wrong words are named", async () => {
     assert.match(stderr, said);
   }
 });
+
+test("a shop that is not there is graded in nothing, and the reason is said once", async () => {
+  const shop = { url: "http://127.0.0.1:9" } as Shop; // none is there
+  const { code, stdout } = await cli(...urlsOf(shop));
+  assert.equal(code, 1);
+  assert.match(stdout, /\n0 of 0 passed\n$/);
+  const reasons = stdout.match(/no checkout with this notifyUrl was created/g) ?? [];
+  assert.ok(reasons.length < 4, stdout);
+});

@@ -91,11 +91,13 @@ async function call(
 async function follow(context: Context, client: Client, started: Report): Promise<Report> {
   const shown = new Set<string>();
   let report = started;
+  let before: Result | null = null;
   for (;;) {
     for (const result of report.results) {
       if (shown.has(result.id)) continue;
       shown.add(result.id);
-      if (!context.isJson) context.io.write(`${lineOf(context, result)}\n`);
+      if (!context.isJson) context.io.write(`${lineOf(context, result, before)}\n`);
+      before = result;
     }
     if (report.state !== "RUNNING") return report;
     const isOver = report.question
@@ -144,11 +146,17 @@ async function ask(signal: AbortSignal, question: string): Promise<string | null
   }
 }
 
-function lineOf({ paint }: Context, { verdict, title, found }: Result): string {
+/** Why it was skipped is said once, where several were for the same reason. */
+function lineOf(
+  { paint }: Context,
+  { verdict, title, found }: Result,
+  before: Result | null,
+): string {
   const mark = { PASSED: paint.good("✓"), FAILED: paint.bad("✗"), SKIPPED: paint.dim("–") }[
     verdict
   ];
-  return verdict === "PASSED" ? `${mark} ${title}` : `${mark} ${title}\n  ${found}`;
+  const isSaid = verdict === "PASSED" || (verdict === "SKIPPED" && found === before?.found);
+  return isSaid ? `${mark} ${title}` : `${mark} ${title}\n  ${found}`;
 }
 
 function summaryOf(context: Context, report: Report, language: string): string[] {
