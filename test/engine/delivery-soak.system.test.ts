@@ -1,8 +1,12 @@
 // Webhooks while workers on two nodes are killed in turn and the receiver does everything wrong:
 // each arrives, in the order of its payment's events, and hardly any twice. Ten minutes, on Citus:
 //
-//   KAUNTER_SOAK_MINUTES=10 npm run test:engine -- citus test/engine/delivery-soak
+//   KAUNTER_SOAK_MINUTES=10 KAUNTER_TEST_REPORT=soak.txt \
+//     npm run test:engine -- citus test/engine/delivery-soak
+//
+// What it counted is added to the report.
 import assert from "node:assert/strict";
+import { appendFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeNotificationId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
@@ -123,10 +127,11 @@ test("each webhook arrives, in order and hardly any twice, while workers are kil
     [],
   );
   const duplicateCount = receiver.confirmed.length - firstAt.size;
-  t.diagnostic(
+  const figures =
     `${ids.length} webhooks, ${receiver.requestCount()} requests, ${killCount} kills: ` +
-      `${duplicateCount} confirmed twice (${((100 * duplicateCount) / ids.length).toFixed(3)} %)`,
-  );
+    `${duplicateCount} confirmed twice (${((100 * duplicateCount) / ids.length).toFixed(3)} %)`;
+  t.diagnostic(figures);
+  appendFileSync(process.env.KAUNTER_TEST_REPORT ?? "/dev/null", `${figures}\n`);
   const most =
     MINUTES >= 10 ? ids.length * DUPLICATES_SHARE_MAX : killCount * DUPLICATES_OF_KILL_MAX;
   assert.ok(duplicateCount <= most, `${duplicateCount} of ${ids.length} were confirmed twice`);
