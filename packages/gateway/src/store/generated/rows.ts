@@ -961,6 +961,10 @@ export interface FindIntegrationCheckRow {
 
 export type ListIntegrationChecksRow = FindIntegrationCheckRow;
 
+export interface FindNewestResultsRow {
+  results: CheckResult[];
+}
+
 export interface FindCheckAnswerRow {
   answer: CheckAnswer | null;
 }

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindCheckAnswerRow,
   FindIntegrationCheckRow,
+  FindNewestResultsRow,
   ListIntegrationChecksRow,
 } from "../generated/rows.ts";
 import { inTimeOrder, isBehindInTime, type Page } from "../page.ts";
@@ -67,6 +68,18 @@ export async function listIntegrationChecks(
     select ${CHECK} from integration_checks c
      where c.merchant_id = ${merchantId} and ${isBehindInTime(page)}
      order by ${inTimeOrder(page)} limit ${page.limit}`);
+}
+
+/** Of the newest that was not stopped; null: there is none. */
+export async function findNewestResults(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<readonly CheckResult[] | null> {
+  const row = await db.row<FindNewestResultsRow>(sql`
+    select results from integration_checks
+     where merchant_id = ${merchantId} and state = 'DONE'
+     order by created_at desc, id desc limit 1`);
+  return row?.results ?? null;
 }
 
 /** False when it no longer runs. */

@@ -7,7 +7,7 @@ import { isMethodAccepted } from "../../../operations/checkout/find-offers.ts";
 import { listUsers } from "../../../store/access/users.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import type { Queryable } from "../../../store/database.ts";
-import { listIntegrationChecks } from "../../../store/laboratory/integration-checks.ts";
+import { findNewestResults } from "../../../store/laboratory/integration-checks.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
@@ -152,9 +152,6 @@ async function hasSucceeded(db: Queryable, { id }: Merchant): Promise<boolean> {
 
 /** The newest check that was not stopped. */
 async function hasPassedCheck(db: Queryable, { id }: Merchant): Promise<boolean> {
-  const checks = await listIntegrationChecks(db, id, { after: null, limit: 20 });
-  const newest = checks.find(({ state }) => state === "DONE");
-  if (!newest) return false;
-  const { passed, tried } = summarize(newest.results);
+  const { passed, tried } = summarize((await findNewestResults(db, id)) ?? []);
   return tried > 0 && passed === tried;
 }

@@ -13,6 +13,7 @@ import { createGatewayBench } from "./gateway-bench.ts";
 import type { PayDeps } from "./pay-as-payer.ts";
 import { runCheck } from "./run-check.ts";
 import { ShopProblem } from "./shop-bench.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** Runs checks in this process. */
 export interface CheckRunner {
@@ -24,7 +25,6 @@ export interface CheckRunner {
 const BEAT_MS = 5_000;
 /** One that was not touched for so long has no process any more. */
 export const SILENT_MS = 30_000;
-const POLL_MS = 250;
 /** Of the time limit of a webhook: what leaves some room. */
 const IN_TIME = 2 / 3;
 
@@ -97,12 +97,12 @@ function createAsk(deps: PayDeps, check: IntegrationCheck, signal: AbortSignal) 
   return async (question: Omit<CheckQuestion, "number">): Promise<number> => {
     number += 1;
     await askInCheck(deps.database, check, { ...question, number });
-    const over = AbortSignal.timeout(QUESTION_MS);
-    while (!over.aborted) {
+    const findAnswer = async () => {
       const answer = await findCheckAnswer(deps.database, check);
-      if (answer?.number === number) return answer.count;
-      await sleep(POLL_MS, undefined, { signal });
-    }
+      return answer?.number === number ? answer : null;
+    };
+    const answer = await waitUntil(findAnswer, QUESTION_MS, signal);
+    if (answer) return answer.count;
     throw new ShopProblem({ en: "Nobody answered.", ms: "Tiada sesiapa menjawab." });
   };
 }

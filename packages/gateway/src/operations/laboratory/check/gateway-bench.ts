@@ -52,7 +52,7 @@ export function createGatewayBench(
       return developer.ask({ kind: "COUNT", orderId: id });
     },
 
-    pay: async (order) => payAsPayer(deps, await expectCheckout(order)),
+    pay: async (order) => payAsPayer(deps, await expectCheckout(order), developer.signal),
 
     async refund(order) {
       const { transactionId } = await expectCheckout(order);

@@ -38,31 +38,21 @@ export async function listSent(db: Queryable, checkout: Checkout): Promise<Excha
   ).flat();
   const sent = [
     ...attempts.map((one) => ({
-      at: one.startedAt,
-      what: SENT,
-      requestHeaders: one.requestHeaders,
+      ...{ ...one, at: one.startedAt, what: SENT },
       requestBody: bodies.get(one.notificationId) ?? "",
-      ...{ status: one.responseStatus, responseBody: one.responseBody, error: one.error },
-      durationMs: one.durationMs,
     })),
     ...acts
       .filter(({ requestHeaders }) => Object.keys(requestHeaders).length > 0)
-      .map((one) => ({
-        at: one.at,
-        what: SENT_BY_FAULT,
-        requestHeaders: one.requestHeaders,
-        requestBody: one.requestBody,
-        ...{ status: one.responseStatus, responseBody: one.responseBody, error: one.error },
-        durationMs: one.durationMs,
-      })),
+      .map((one) => ({ ...one, what: SENT_BY_FAULT })),
   ];
   return sent
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at: _at, what, responseBody, error, ...rest }) =>
+    .map(({ what, requestHeaders, requestBody, durationMs, ...received }) =>
       makeExchange(what, {
-        ...{ ...rest, url, method: "POST" },
-        responseBody: responseBody ?? "",
-        error: error ?? "",
+        ...{ method: "POST", url, requestHeaders, requestBody, durationMs },
+        status: received.responseStatus,
+        responseBody: received.responseBody ?? "",
+        error: received.error ?? "",
       }),
     );
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { HttpFailure } from "../../../platform/http-client.ts";
@@ -8,12 +7,12 @@ import type { BankLists } from "../../payment/bank-lists.ts";
 import type { CardEntry } from "../../payment/direct/read-direct-card.ts";
 import { type DirectRequest, startDirect } from "../../payment/direct/start-direct.ts";
 import { ShopProblem } from "./shop-bench.ts";
+import { waitUntil } from "./wait-until.ts";
 
 export type PayDeps = Deps & CardEntry & { bankLists: BankLists };
 
 const TIMEOUT_MS = 10_000;
 const PAID_MS = 15_000;
-const POLL_MS = 150;
 const ERROR_STATUS_MIN = 400;
 const REQUEST: Omit<DirectRequest, "method"> = {
   ...{ bankCode: null, card: null },
@@ -22,14 +21,17 @@ const REQUEST: Omit<DirectRequest, "method"> = {
 };
 
 /** Pays a checkout by a simulated wallet, and closes the wallet's page without returning. */
-export async function payAsPayer(deps: PayDeps, checkout: Checkout): Promise<void> {
+export async function payAsPayer(
+  deps: PayDeps,
+  checkout: Checkout,
+  signal: AbortSignal,
+): Promise<void> {
   await approveInWallet(deps, checkout);
-  const ended = AbortSignal.timeout(PAID_MS);
-  while (!ended.aborted) {
-    const { status } = (await findCheckout(deps.database, checkout.merchantId, checkout.id)) ?? {};
-    if (status === "SUCCESS") return;
-    await sleep(POLL_MS);
-  }
+  const findPaid = async () => {
+    const found = await findCheckout(deps.database, checkout.merchantId, checkout.id);
+    return found?.status === "SUCCESS" ? found : null;
+  };
+  if (await waitUntil(findPaid, PAID_MS, signal)) return;
   throw new ShopProblem({
     en: "The payment was not confirmed in time.",
     ms: "Bayaran tidak disahkan dalam masa yang ditetapkan.",
