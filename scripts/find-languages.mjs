@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process";
  *   it, is not there under that name
  * @property {readonly string[]} debianPackages
  * @property {string} [service] that the packages start
+ * @property {Command} [ending] ends what the service leaves behind
  */
 
 /**
@@ -58,6 +59,13 @@ export const LANGUAGES = {
     ],
     debianPackages: ["pgbouncer"],
     service: "pgbouncer",
+  },
+  rabbitmq: {
+    name: "RabbitMQ",
+    probes: [["sh", "-c", "command -v epmd && test -x /usr/lib/rabbitmq/bin/rabbitmq-server"]],
+    debianPackages: ["rabbitmq-server"],
+    service: "rabbitmq-server",
+    ending: ["epmd", "-kill"],
   },
   composer: { name: "Composer", probes: [["composer", "--version"]], debianPackages: ["composer"] },
   go: { name: "Go", probes: [["go", "version"]], debianPackages: ["golang-go"] },

@@ -57,6 +57,7 @@ async function provideLanguages() {
     for (const one of missing) {
       // Tests start their own.
       if ("service" in one) spawnSync("service", [one.service, "stop"]);
+      if ("ending" in one) spawnSync(one.ending[0], one.ending.slice(1));
     }
   }
   for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {

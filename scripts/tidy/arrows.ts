@@ -81,6 +81,7 @@ const LAYERS: Record<string, Layer> = {
       "fontkit",
       "bidi-js",
       "@aws-sdk",
+      "@cloudamqp",
       "ssh2",
     ],
   },

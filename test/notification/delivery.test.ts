@@ -303,11 +303,17 @@ test("a response with a NUL or without end is kept in part", async () => {
 
 /** Whatever hangs is not given up before the test has looked at it, however slow the machine. */
 function patient(): Deps {
-  const { notifyHttp } = gateway.deps;
+  const { destinations } = gateway.deps;
   const timeoutMs = 3_600_000;
   return {
     ...gateway.deps,
-    notifyHttp: { send: (request) => notifyHttp.send({ ...request, timeoutMs }) },
+    destinations: {
+      ...destinations,
+      find(url) {
+        const found = destinations.find(url);
+        return found && { ...found, send: (one) => found.send({ ...one, timeoutMs }) };
+      },
+    },
   };
 }
 
@@ -660,7 +666,8 @@ function delivered(delivery: ClaimedNotification): DeliveryOutcome {
     delivery,
     record: {
       ...{ attempt: attemptCount + 1, startedAt: now, durationMs: 1, requestHeaders: {} },
-      ...{ responseStatus: 200, responseHeaders: null, responseBody: null, error: null },
+      ...{ responseStatus: 200, brokerReply: null, responseHeaders: null },
+      ...{ responseBody: null, error: null },
     },
     after: { status: "DELIVERED", nextAttemptAt: null, now },
   };

@@ -55,7 +55,7 @@ const delivery: ClaimedNotification = {
 };
 const record = {
   ...{ attempt: 1, startedAt: at, durationMs: 1, requestHeaders: {}, responseStatus: 200 },
-  ...{ responseHeaders: null, responseBody: null, error: null },
+  ...{ brokerReply: null, responseHeaders: null, responseBody: null, error: null },
 };
 const reportKey = { payment, railId: "fpx", railPartner: null, dedupeKey: "1" };
 const report = {

@@ -1117,10 +1117,10 @@ namespace Kaunter\Generated;
  * - `eventType`: The webhook's `eventType`.
  * - `transactionId`: ID of the payment attempt, 24 digits.
  * - `url`: Where it is sent.
- * - `status`: `PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410.
+ * - `status`: `PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410, or its endpoint was disabled.
  * - `attemptCount`: Attempts so far.
  * - `nextAttemptAt`: When it is sent again; null when it is not.
- * - `lastResponse`: HTTP status or error of the last attempt; empty before the first.
+ * - `lastResponse`: HTTP status of the last attempt, the reply of a message broker such as `confirm` or `312 NO_ROUTE`, or an error; empty before the first.
  * - `headers`: Headers of the last attempt, with its signature; empty before the first.
  * - `body`: The exact text that is signed and sent.
  * - `createdAt`: RFC 3339, UTC.

@@ -1008,6 +1008,7 @@ create table notification_attempts (
   response_headers jsonb,
   response_body text,
   error text,
+  broker_reply text,
   constraint notification_attempts_pkey PRIMARY KEY (merchant_id, month, notification_id, attempt)
 ) partition by RANGE (month);
 
@@ -2066,6 +2067,7 @@ create table webhook_endpoints (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   warned_at timestamp with time zone,
+  credentials_sealed bytea,
   constraint webhook_endpoints_pkey PRIMARY KEY (merchant_id, id),
   constraint webhook_endpoints_check CHECK (((stopped_at IS NULL) = (stop_reason IS NULL))),
   constraint webhook_endpoints_merchant_id_application_id_fkey FOREIGN KEY (merchant_id, application_id) REFERENCES applications(merchant_id, id),

@@ -106,7 +106,7 @@ grant select, insert, delete on user_emails to kaunter_runtime;
 grant select, insert, delete on user_phones to kaunter_runtime;
 grant select, insert, update (first_name, last_name, phone_number, email, role, status, is_active, store_ids, password_hash, updated_at, is_operator, totp_secret_sealed, totp_enabled_at, totp_last_step, last_signed_in_at, removed_at, devices_since) on users to kaunter_runtime;
 grant select, insert, update (delivered, failed, counted_from, level, reported_level, reported_at, updated_at), delete on webhook_alerts to kaunter_runtime;
-grant select, insert, update (application_id, url, description, event_types, enabled_at, stopped_at, stop_reason, updated_at, warned_at), delete on webhook_endpoints to kaunter_runtime;
+grant select, insert, update (application_id, url, description, event_types, enabled_at, stopped_at, stop_reason, updated_at, warned_at, credentials_sealed), delete on webhook_endpoints to kaunter_runtime;
 grant select, insert on webhook_fault_acts to kaunter_runtime;
 grant select, insert, delete on webhook_faults to kaunter_runtime;
 grant select, insert on wrapped_master_keys to kaunter_runtime;

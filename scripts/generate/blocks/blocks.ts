@@ -12,6 +12,7 @@ import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.t
 import { CHECKS } from "../../../packages/gateway/src/domain/laboratory/check/checks.ts";
 import { FIXES } from "../../../packages/gateway/src/domain/laboratory/check/fixes.ts";
 import { WEBHOOK_FAULTS } from "../../../packages/gateway/src/domain/laboratory/webhook-fault.ts";
+import { BROKER_REPLIES } from "../../../packages/gateway/src/domain/notification/broker-replies.ts";
 import { type Erasure, PAYER_DATA } from "../../../packages/gateway/src/domain/privacy/erasure.ts";
 import { RETENTION } from "../../../packages/gateway/src/domain/retention.ts";
 import {
@@ -61,6 +62,10 @@ export async function pagesWithBlocks(
     "payment-marks": paymentMarks(),
     "webhook-faults": webhookFaults(),
     "integration-checks": integrationChecks(),
+    "broker-replies": table(
+      ["Reply", "Meaning"],
+      Object.entries(BROKER_REPLIES).map(([reply, text]) => [code(reply), text]),
+    ),
     "asvs-summary": proofSummary("asvs*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })

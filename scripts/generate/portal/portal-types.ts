@@ -3,6 +3,7 @@ import {
   PERMISSIONS,
   USER_ROLES,
 } from "../../../packages/gateway/src/domain/access/permissions.ts";
+import { BROKER_REPLIES } from "../../../packages/gateway/src/domain/notification/broker-replies.ts";
 import { EARLIER_EVENT_TYPES } from "../../../packages/gateway/src/domain/notification/money-event.ts";
 import {
   TEST_EVENT,
@@ -41,6 +42,7 @@ const UNIONS: Readonly<Record<string, readonly string[]>> = {
   DeclineReason: DECLINE_REASONS,
   RefundObstacle: REFUND_OBSTACLES,
   NoResponseCause: TECH_CAUSES,
+  BrokerReply: Object.keys(BROKER_REPLIES),
   GuardedSetting: GUARDED_SETTINGS,
 };
 

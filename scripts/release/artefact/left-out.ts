@@ -14,6 +14,7 @@ const OTHER_BUILDS: readonly RegExp[] = [
   /^ajv\/(lib|scripts)\//,
   /^hucre\/(src\/|dist\/cli\.mjs$)/,
   /^(@aws-sdk|@smithy)\/[^/]+\/dist-es\//,
+  /^@cloudamqp\/amqp-client\/(dist|lib\/cjs|src)\//,
   /^@opentelemetry\/[^/]+\/dist\/(.*\.cjs$|(experimental_|index-incubating))/,
   /^@peculiar\/x509\/build\/x509\.(es\.)?js$/,
   /^@zxcvbn-ts\/language-common\/(src\/|dist\/zxcvbn-ts\.js$)/,

@@ -1,5 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -11,6 +16,8 @@ import { buffer } from "node:stream/consumers";
 export interface S3StandIn {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
+  /** Of the request that put an object as a whole. */
+  readonly headers: ReadonlyMap<string, IncomingHttpHeaders>;
   /** Uploads that were started and neither completed nor aborted. */
   readonly openUploads: ReadonlyMap<string, unknown>;
   /** `PUT /bucket/key?partNumber=1`, in order of arrival. */
@@ -30,6 +37,7 @@ interface Credentials {
 
 export async function startS3StandIn(credentials: Credentials): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
+  const headers = new Map<string, IncomingHttpHeaders>();
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const requests: string[] = [];
   const failures: { failure: Failure; applies: (request: string) => boolean }[] = [];
@@ -94,7 +102,9 @@ export async function startS3StandIn(credentials: Credentials): Promise<S3StandI
         uploads.delete(uploadId ?? "");
         return void response.writeHead(204).end();
       case "PUT":
+        if (!isWhole(request, body)) return sendError(response, 400, "BadDigest");
         objects.set(key, body);
+        headers.set(key, request.headers);
         return void response.writeHead(200, { etag: etagOf(body) }).end();
       case "DELETE":
         objects.delete(key);
@@ -119,6 +129,7 @@ export async function startS3StandIn(credentials: Credentials): Promise<S3StandI
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    headers,
     openUploads: uploads,
     requests,
     failNext: (failure, applies = () => true) => failures.push({ failure, applies }),
@@ -152,6 +163,12 @@ function listPage(bucket: string, keys: readonly string[], query: URLSearchParam
     ...(next ? [`<NextContinuationToken>${next}</NextContinuationToken>`] : []),
     "</ListBucketResult>",
   ].join("");
+}
+
+/** By the checksum that the request may have. */
+function isWhole({ headers }: IncomingMessage, body: Buffer): boolean {
+  const expected = headers["content-md5"];
+  return expected === undefined || expected === createHash("md5").update(body).digest("base64");
 }
 
 const etagOf = (body: Buffer) => `"${createHash("md5").update(body).digest("hex")}"`;

@@ -7,11 +7,16 @@ import { sandboxLaboratory } from "../operations/laboratory/sandbox-laboratory.t
 import { createPriceCache } from "../operations/ledger/price-cache.ts";
 import { createRoutingCache } from "../operations/monitoring/routing-cache.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
+import { createAmqpDestination } from "../platform/destination/amqp/amqp-destination.ts";
+import { createDestinations } from "../platform/destination/destinations.ts";
+import { createHttpDestination } from "../platform/destination/http/http-destination.ts";
+import { createS3Destination } from "../platform/destination/s3/s3-destination.ts";
 import { createFileReader } from "../platform/file-reader/file-reader.ts";
 import { createSealer } from "../platform/keys/sealer.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { createOutgoingHttp, hostOf } from "../platform/outgoing/outgoing-http.ts";
+import { createSockets, hostOf } from "../platform/outgoing/connector.ts";
+import { createOutgoingHttp } from "../platform/outgoing/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import type { Tasks } from "../platform/repeat.ts";
 import { createTracing, type Tracing } from "../platform/tracing/tracing.ts";
@@ -154,13 +159,20 @@ function openOutgoing(config: Config) {
     ...{ policy, forbiddenHosts, proxyUrl },
     responseBytesMax: 65_536,
   });
+  const openSocket = createSockets({ policy, forbiddenHosts, proxyUrl });
+  const destinations = createDestinations([
+    createHttpDestination(notifyHttp, policy),
+    createAmqpDestination(openSocket, policy),
+    createS3Destination(notifyHttp, policy),
+  ]);
   return {
     deps: {
-      ...{ railHttp, notifyHttp },
+      ...{ railHttp, notifyHttp, destinations },
       notifyTargets: policy,
       webhookRetries: { delaysMs: config.webhookDelaysMs, timeoutMs: config.webhookTimeoutMs },
     } as const,
-    close: () => Promise.allSettled([railHttp.close(), notifyHttp.close()]),
+    close: () =>
+      Promise.allSettled([railHttp, notifyHttp, destinations].map((each) => each.close())),
   };
 }
 

@@ -6,6 +6,7 @@ import type { RailSide } from "../domain/payment/attempt.ts";
 import type { ProviderSignal } from "../domain/payment/provider-signal.ts";
 import type { CompanyDetails } from "../domain/settlement/fee-statement.ts";
 import type { Clock, ClockSkew } from "../platform/clock.ts";
+import type { Destinations } from "../platform/destination/destinations.ts";
 import type { FileReader } from "../platform/file-reader/file-reader.ts";
 import type { Fingerprinter, IdMask } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
@@ -121,8 +122,10 @@ export interface Deps {
   isPaused(): Promise<boolean>;
   /** To rails. */
   railHttp: HttpClient;
-  /** To merchants' webhook URLs; private targets are rejected in production. */
+  /** To merchants' servers; private targets are rejected in production. */
   notifyHttp: HttpClient;
+  /** Where webhooks go, by the scheme of their URL. */
+  destinations: Destinations;
   notifyTargets: TargetPolicy;
   webhookRetries: RetryPolicy;
   /** Null in production. */

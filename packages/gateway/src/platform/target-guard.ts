@@ -37,13 +37,18 @@ function isPublic(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_UNICAST, 3);
 }
 
-/** What is wrong with a webhook URL before any name is resolved, or null. */
+/** What is wrong with an HTTP URL of a merchant before any name is resolved, or null. */
 export function findTargetProblem(url: string, policy: TargetPolicy): string | null {
   const parsed = URL.parse(url);
   if (!parsed) return "is not an absolute URL";
   const { protocol, hostname, username, password } = parsed;
   if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
   if (username || password) return "must not contain a username or password";
+  return findHostProblem(hostname, policy);
+}
+
+/** `hostname` as `URL` has it for https. */
+export function findHostProblem(hostname: string, policy: TargetPolicy): string | null {
   if (policy === "any") return null;
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (ipaddr.isValid(host) && !isPublicAddress(host))

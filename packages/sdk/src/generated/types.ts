@@ -580,13 +580,13 @@ export type NotificationItem = {
   transactionId: string;
   /** Where it is sent. */
   url: string;
-  /** `PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410. */
+  /** `PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410, or its endpoint was disabled. */
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   /** Attempts so far. */
   attemptCount: number;
   /** When it is sent again; null when it is not. */
   nextAttemptAt: string | null;
-  /** HTTP status or error of the last attempt; empty before the first. */
+  /** HTTP status of the last attempt, the reply of a message broker such as `confirm` or `312 NO_ROUTE`, or an error; empty before the first. */
   lastResponse: string;
   /** Headers of the last attempt, with its signature; empty before the first. */
   headers: Record<string, string>;

@@ -1159,13 +1159,13 @@ class NotificationItem(TypedDict):
     url: str
     """Where it is sent."""
     status: Literal["PENDING", "DELIVERED", "EXHAUSTED", "STOPPED"]
-    """`PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410."""
+    """`PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410, or its endpoint was disabled."""
     attemptCount: int
     """Attempts so far."""
     nextAttemptAt: Optional[str]
     """When it is sent again; null when it is not."""
     lastResponse: str
-    """HTTP status or error of the last attempt; empty before the first."""
+    """HTTP status of the last attempt, the reply of a message broker such as `confirm` or `312 NO_ROUTE`, or an error; empty before the first."""
     headers: Dict[str, str]
     """Headers of the last attempt, with its signature; empty before the first."""
     body: str

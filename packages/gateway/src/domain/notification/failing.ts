@@ -14,9 +14,9 @@ export interface AttemptCounts {
 /** A URL is counted and reported for this long after its last failure, and then forgotten. */
 export const REMEMBERED_MS = 7 * DAY_MS;
 
-/** Many shops put the order in the query: all of them are one receiver. */
+/** Many shops put the order in the query: all of them are one receiver. Elsewhere it names one. */
 export function receiverOf(url: string): string {
-  return url.replace(/[?#].*$/s, "");
+  return /^https?:/i.test(url) ? url.replace(/[?#].*$/s, "") : url;
 }
 
 /** Fewer say nothing. */

@@ -7,9 +7,10 @@ const NOW = new Date("2026-03-02T04:05:06Z");
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const responded = (status: number, retryAfterSeconds: number | null = null): DeliveryResult => ({
-  kind: "responded",
-  status,
-  retryAfterSeconds,
+  ...{ kind: "responded", status, brokerReply: null, retryAfterSeconds },
+});
+const replied = (brokerReply: string): DeliveryResult => ({
+  ...{ kind: "responded", status: null, brokerReply, retryAfterSeconds: null },
 });
 
 const after = (attempt: number, result: DeliveryResult, fraction = 0, policy = DEFAULT_RETRIES) =>
@@ -98,4 +99,11 @@ describe("Retry-After", () => {
     const last = after(attemptsOf(DEFAULT_RETRIES), responded(503, 60));
     assert.equal(last.status, "EXHAUSTED");
   });
+});
+
+test("a message is delivered when its broker confirms it, and only then", () => {
+  assert.equal(after(1, replied("confirm")).status, "DELIVERED");
+  for (const reply of ["nack", "blocked", "312 NO_ROUTE", "200", "410 confirm"]) {
+    assert.equal(after(1, replied(reply)).status, "PENDING", reply);
+  }
 });

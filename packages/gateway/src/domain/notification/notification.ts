@@ -1,5 +1,6 @@
 /** Delivery of notifications. */
 
+import { BROKER_CONFIRMED } from "./broker-replies.ts";
 import type { RetryPolicy } from "./retry-policy.ts";
 
 /** How much of a response is stored, in characters. */
@@ -9,9 +10,21 @@ const JITTER_SHARE = 0.1;
 
 export type NotificationStatus = "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
 
-export type DeliveryResult =
-  | { kind: "responded"; status: number; retryAfterSeconds: number | null }
-  | { kind: "failed"; error: string };
+export type DeliveryResult = Response | { kind: "failed"; error: string };
+
+interface Response {
+  kind: "responded";
+  /** Of HTTP; null from a broker. */
+  status: number | null;
+  /** Of a message broker; null over HTTP. */
+  brokerReply: string | null;
+  retryAfterSeconds: number | null;
+}
+
+function isAccepted({ status, brokerReply }: Response): boolean {
+  if (status === null) return brokerReply === BROKER_CONFIRMED;
+  return status >= 200 && status < 300;
+}
 
 /** What follows a delivery attempt. `attempt` counts from 1; `fraction` in [0, 1) is the jitter. */
 export function afterDelivery(
@@ -20,7 +33,7 @@ export function afterDelivery(
   result: DeliveryResult,
   { now, fraction }: { now: Date; fraction: number },
 ): { status: NotificationStatus; nextAttemptAt: Date | null } {
-  if (result.kind === "responded" && result.status >= 200 && result.status < 300) {
+  if (result.kind === "responded" && isAccepted(result)) {
     return { status: "DELIVERED", nextAttemptAt: null };
   }
   if (result.kind === "responded" && result.status === 410) {

@@ -8,6 +8,7 @@ import { evidenceContext } from "../../store/dispute/dispute-files.ts";
 import { INSTALLATION_CONTEXT } from "../../store/installation/installation.ts";
 import type { SealedColumns } from "../../store/installation/sealed-rows.ts";
 import { documentContext } from "../../store/merchant/verification/documents.ts";
+import { webhookCredentialsContext } from "../../store/notification/webhook-endpoints.ts";
 import { keptMessageContext } from "../../store/provider-report/kept-messages.ts";
 import { settlementKeyContext } from "../../store/settlement/settlement-proofs.ts";
 import { nextActionContext, railStateContext } from "../payment/outcome/record-outcome.ts";
@@ -61,6 +62,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     key: ["id"],
     subject: "id",
     contexts: { settings_sealed: contractContext },
+  },
+  {
+    table: "webhook_endpoints",
+    key: ["merchant_id", "id"],
+    subject: "id",
+    contexts: { credentials_sealed: webhookCredentialsContext },
   },
   {
     table: "merchant_documents",

@@ -11,7 +11,8 @@ import {
 } from "../../domain/laboratory/webhook-fault.ts";
 import { STORED_RESPONSE_LENGTH_MAX } from "../../domain/notification/notification.ts";
 import { keptText } from "../../domain/request-log/mask/kept-text.ts";
-import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
+import type { Reply } from "../../platform/destination/destination.ts";
+import { HttpFailure } from "../../platform/http-client.ts";
 import {
   type FaultAct,
   insertFaultActs,
@@ -51,6 +52,7 @@ const KEPT_BODY_LENGTH_MAX = 4_096;
 /** Of a sandbox: does what the merchant's faults say, and records it. */
 export const sandboxLaboratory: Laboratory = {
   async prepare(deps, notification) {
+    if (!isHttp(notification.url)) return NO_FAULTS;
     const all = await listWebhookFaults(deps.database, notification.merchantId);
     if (all.length === 0) return NO_FAULTS; // before its body is read
     const chosen = chooseFaults(all, subjectOf(notification), shareOf);
@@ -64,11 +66,14 @@ export const sandboxLaboratory: Laboratory = {
   },
 };
 
+/** Faults are those of HTTP: a broker has no slow body, and a bucket verifies no signature. */
+export const isHttp = (url: string): boolean => /^https?:/i.test(url);
+
 async function sendWithFaults(
   deps: LaboratoryDeps,
   attempt: PlainAttempt,
   { faults, sendTo }: Pick<Bench, "faults" | "sendTo">,
-): Promise<HttpResponse> {
+): Promise<Reply> {
   const plain = { headers: attempt.headers, body: attempt.notification.body };
   const acts = createActs(deps, attempt, sendTo);
   try {
@@ -95,7 +100,7 @@ async function sendOwn(
   deps: LaboratoryDeps,
   attempt: PlainAttempt,
   { faults, acts, plain, sendTo }: Bench,
-): Promise<HttpResponse> {
+): Promise<Reply> {
   if (faults.has("DROP")) {
     acts.note("DROP", "not sent");
     throw new HttpFailure("reset", false);

@@ -11,6 +11,7 @@ import {
 } from "../../store/laboratory/webhook-faults.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
+import { isHttp } from "./sandbox-laboratory.ts";
 
 /** Of one merchant. */
 const WEBHOOK_FAULTS_MAX = 50;
@@ -92,8 +93,11 @@ async function expectTarget(
   { scope, target }: FaultFacts,
 ): Promise<void> {
   if (scope === "URL") {
-    if (URL.canParse(target)) return;
-    throw new GatewayError("INVALID_PARAMETER", { detail: "target must be a URL." });
+    if (URL.canParse(target) && isHttp(target)) return;
+    const detail = URL.canParse(target)
+      ? "target must be an http or https URL: webhooks to brokers and buckets have no faults."
+      : "target must be a URL.";
+    throw new GatewayError("INVALID_PARAMETER", { detail });
   }
   if (scope === "APPLICATION") {
     if (await findApplication(database, merchantId, target)) return;

@@ -1,4 +1,6 @@
 import { type PrivateKey, signRequestAsync } from "@kaunter/signing";
+import { dayOf } from "../../domain/malaysian-day.ts";
+import { BROKER_CONFIRMED } from "../../domain/notification/broker-replies.ts";
 import {
   afterDelivery,
   type DeliveryResult,
@@ -8,9 +10,10 @@ import {
 } from "../../domain/notification/notification.ts";
 import { keptText } from "../../domain/request-log/mask/kept-text.ts";
 import { kindOfName } from "../../domain/request-log/mask/secret-names.ts";
-import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
-import { findTargetProblem } from "../../platform/target-guard.ts";
-import type { SpanStart } from "../../platform/tracing/story.ts";
+import type { Destination, Reply } from "../../platform/destination/destination.ts";
+import { serverOf } from "../../platform/destination/destinations.ts";
+import { HttpFailure } from "../../platform/http-client.ts";
+import type { SpanEnd, SpanStart } from "../../platform/tracing/story.ts";
 import { groupByShard } from "../../store/citus/shards.ts";
 import { createCombiner } from "../../store/combiner.ts";
 import { isOutage } from "../../store/is-outage.ts";
@@ -22,6 +25,7 @@ import type {
 import { postponeNotification } from "../../store/notification/deliveries.ts";
 import type { Notification } from "../../store/notification/notifications.ts";
 import type { Deps } from "../deps.ts";
+import { findCredentials } from "./endpoint/webhook-credentials.ts";
 import {
   NO_FAULTS,
   type PlainAttempt,
@@ -89,7 +93,7 @@ export function createDelivering(deps: Deps): DeliverNotification {
         requestId: delivery.notification.requestId,
         attempt: kept.attempt,
         status: isRecorded ? after.status : "claim lost",
-        answer: kept.responseStatus ?? kept.error,
+        answer: kept.responseStatus ?? kept.brokerReply ?? kept.error,
       },
       "notification attempt",
     );
@@ -109,11 +113,12 @@ export function createDelivering(deps: Deps): DeliverNotification {
 function measureAttempt(
   { webhookAttempts, objectiveEvents }: Deps["metrics"],
   status: NotificationStatus,
-  { attempt, responseStatus, requestHeaders }: DeliveryRecord,
+  { attempt, responseStatus, brokerReply, requestHeaders }: DeliveryRecord,
 ): void {
   const isDelivered = status === "DELIVERED";
   const isSigned = Object.keys(requestHeaders).length > 0;
-  const cause = responseStatus === null ? (isSigned ? "response" : "usable") : "status";
+  const hasReply = responseStatus !== null || brokerReply !== null;
+  const cause = hasReply ? "status" : isSigned ? "response" : "usable";
   webhookAttempts.inc({ result: isDelivered ? "delivered" : cause });
   if (isDelivered && attempt <= EARLY_ATTEMPTS) {
     objectiveEvents.inc({ slo: "webhooks", result: "good" });
@@ -183,7 +188,7 @@ async function signHeaders(
 
 interface SendOutcome {
   result: DeliveryResult;
-  kept: Pick<DeliveryRecord, "responseStatus" | "responseHeaders" | "responseBody" | "error">;
+  kept: Omit<DeliveryRecord, "attempt" | "startedAt" | "durationMs" | "requestHeaders">;
 }
 
 async function send(
@@ -192,22 +197,28 @@ async function send(
   prepared: PreparedAttempt,
 ): Promise<SendOutcome> {
   const { notification, headers } = plain;
-  const { url, body } = notification;
-  const problem = findTargetProblem(url, deps.notifyTargets);
-  if (problem) return failed(`the address ${problem}`);
+  const { id: eventId, url, body, createdAt } = notification;
+  const problem = deps.destinations.findProblem(url);
+  const destination = deps.destinations.find(url);
+  if (problem || !destination) return failed(`the address ${problem}`);
+  const credentials = destination.hasCredentials ? await findCredentials(deps, notification) : null;
+  if (destination.hasCredentials && !credentials) {
+    return failed(`the endpoint has no credentials for ${serverOf(url)}`);
+  }
   const { timeoutMs } = deps.webhookRetries;
+  const day = dayOf(createdAt);
   const sendTo: SendTo = (webhook) =>
-    deps.notifyHttp.send({ method: "POST", url, timeoutMs, ...webhook });
+    destination.send({ ...{ url, credentials, eventId, day, timeoutMs }, ...webhook });
   try {
-    const response = await deps.tracing.span(spanOf(notification), async (noteEnd) => {
+    const span = spanOf(notification, destination.act);
+    const reply = await deps.tracing.span(span, async (noteEnd) => {
       const received = await (prepared.send
         ? prepared.send(plain, sendTo)
         : sendTo({ headers, body }));
-      const attributes = { "http.response.status_code": received.status };
-      noteEnd({ attributes, isError: received.status >= ERROR_STATUS_MIN });
+      noteEnd(endOf(received));
       return received;
     });
-    return responded(deps, response);
+    return responded(deps, reply);
   } catch (error) {
     if (error instanceof HttpFailure) return failed(error.message);
     throw error;
@@ -215,35 +226,44 @@ async function send(
 }
 
 /** Of the address only the host: merchants put secrets in the rest. */
-const spanOf = ({ url, eventType }: Notification): SpanStart => ({
-  name: "POST webhook",
+const spanOf = ({ url, eventType }: Notification, act: Destination["act"]): SpanStart => ({
+  name: `${act} webhook`,
   kind: "client",
   attributes: {
-    "http.request.method": "POST",
+    ...(act !== "PUBLISH" && { "http.request.method": act }),
     "server.address": URL.parse(url)?.hostname ?? "",
     "kaunter.event_type": eventType,
   },
 });
 
-function responded(deps: Pick<Deps, "trueClock">, response: HttpResponse): SendOutcome {
-  const retryAfter = response.headers["retry-after"];
+function endOf({ status, brokerReply }: Reply): SpanEnd {
+  if (status === null) {
+    const attributes = { "kaunter.broker_reply": brokerReply ?? "" };
+    return { attributes, isError: brokerReply !== BROKER_CONFIRMED };
+  }
+  const attributes = { "http.response.status_code": status };
+  return { attributes, isError: status >= ERROR_STATUS_MIN };
+}
+
+function responded(deps: Pick<Deps, "trueClock">, reply: Reply): SendOutcome {
+  const { status, brokerReply, headers, body } = reply;
+  const retryAfter = headers?.["retry-after"];
   return {
     result: {
-      kind: "responded",
-      status: response.status,
+      ...{ kind: "responded", status, brokerReply },
       retryAfterSeconds: retryAfterSeconds(retryAfter, deps.trueClock.now()),
     },
     kept: {
-      responseStatus: response.status,
-      responseHeaders: keptHeaders(response.headers),
-      responseBody: keptText(response.body.toString("utf8"), STORED_RESPONSE_LENGTH_MAX),
+      ...{ responseStatus: status, brokerReply },
+      responseHeaders: headers && keptHeaders(headers),
+      responseBody: keptText(body.toString("utf8"), STORED_RESPONSE_LENGTH_MAX),
       error: null,
     },
   };
 }
 
 /** A merchant's server may return what it should not, such as its own settings. */
-function keptHeaders(headers: HttpResponse["headers"]): HttpResponse["headers"] {
+function keptHeaders(headers: Record<string, string>): Record<string, string> {
   const lines = Object.entries(headers).map(([name, value]) => {
     const kind = kindOfName(name);
     const isSecret = kind === "secret" || kind === "line";
@@ -255,7 +275,10 @@ function keptHeaders(headers: HttpResponse["headers"]): HttpResponse["headers"] 
 function failed(error: string): SendOutcome {
   return {
     result: { kind: "failed", error },
-    kept: { responseStatus: null, responseHeaders: null, responseBody: null, error },
+    kept: {
+      ...{ responseStatus: null, brokerReply: null, responseHeaders: null, responseBody: null },
+      error,
+    },
   };
 }
 

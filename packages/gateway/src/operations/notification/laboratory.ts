@@ -1,6 +1,6 @@
 import type { PrivateKey } from "@kaunter/signing";
 import type { Clock } from "../../platform/clock.ts";
-import type { HttpResponse } from "../../platform/http-client.ts";
+import type { Reply } from "../../platform/destination/destination.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Database } from "../../store/database.ts";
 import type { Notification } from "../../store/notification/notifications.ts";
@@ -24,7 +24,7 @@ export interface PreparedAttempt {
   /**
    * Sends in place of `sendTo`, and resolves and rejects as it does; null: nothing is done to it.
    */
-  send: ((attempt: PlainAttempt, sendTo: SendTo) => Promise<HttpResponse>) | null;
+  send: ((attempt: PlainAttempt, sendTo: SendTo) => Promise<Reply>) | null;
 }
 
 /** An attempt as it is made where nothing is done to it. */
@@ -45,8 +45,8 @@ export interface WebhookRequest {
   pieces?: AsyncIterable<Uint8Array>;
 }
 
-/** Sends one request to the webhook's URL. Rejects with `HttpFailure`. */
-export type SendTo = (webhook: WebhookRequest) => Promise<HttpResponse>;
+/** Sends to the webhook's URL, once. Rejects with `HttpFailure`. */
+export type SendTo = (webhook: WebhookRequest) => Promise<Reply>;
 
 /** Of every webhook, without its signature. */
 export const webhookHeaders = (eventId: string): Record<string, string> => ({

@@ -18,8 +18,8 @@ import { enforceLimit } from "../access/guard/throttle.ts";
 import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
+import { expectWebhookEndpoint } from "./endpoint/webhook-endpoints.ts";
 import { reserveSends } from "./reserve-sends.ts";
-import { expectWebhookEndpoint } from "./webhook-endpoints.ts";
 
 /**
  * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
@@ -107,7 +107,11 @@ export async function sendTest(
   const { merchantId } = act.actor;
   await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
   const application = await chooseApplication(deps, merchantId, request.applicationId);
-  const problem = findTargetProblem(request.url, deps.notifyTargets);
+  const { url, webhookEndpointId = null } = request;
+  // Of other kinds an endpoint has the credentials.
+  const problem = webhookEndpointId
+    ? deps.destinations.findProblem(url)
+    : findTargetProblem(url, deps.notifyTargets);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
   // Sent at once, since a user waits for it; later resends wait for it too.
   await reserveSends(deps, merchantId, 1);
@@ -126,9 +130,9 @@ export async function sendTest(
       transactionId: id,
       // Unique: every test is its own event.
       subject: id,
-      webhookEndpointId: request.webhookEndpointId ?? null,
+      webhookEndpointId,
       eventType: TEST_EVENT,
-      url: request.url,
+      url,
       body: canonicalize({ data, eventType: TEST_EVENT }),
       status: "PENDING",
       attemptCount: 0,
@@ -148,7 +152,7 @@ export async function sendTest(
       action: "notification.tested",
       targetKind: "notification",
       targetId: id,
-      after: { url: request.url },
+      after: { url },
     });
   });
   const sent = await findNotification(deps.database, merchantId, id, []);

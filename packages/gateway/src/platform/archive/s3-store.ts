@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, NoSuchKey, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { Secret } from "../secret.ts";
 import type { ArchivePlace } from "./archive-place.ts";
@@ -20,8 +20,9 @@ export type Bucket = Extract<ArchivePlace, { kind: "s3" }>;
 
 /** By path-style addresses, which every compatible store understands. */
 export function createS3Client(
-  { endpoint, region }: Bucket,
+  { endpoint, region }: Pick<Bucket, "endpoint" | "region">,
   { accessKeyId, secretAccessKey }: ArchiveCredentials,
+  other: Pick<S3ClientConfig, "maxAttempts" | "requestHandler"> = {},
 ): S3Client {
   return new S3Client({
     endpoint,
@@ -38,6 +39,7 @@ export function createS3Client(
       socketTimeout: REQUEST_MS,
       throwOnRequestTimeout: true,
     },
+    ...other,
   });
 }
 

@@ -1,33 +1,25 @@
-import type { LookupAddress, LookupOptions } from "node:dns";
-import { lookup } from "node:dns";
-import net, { type Socket } from "node:net";
-import { networkInterfaces } from "node:os";
 import { Readable } from "node:stream";
-import { Agent, buildConnector, errors, request } from "undici";
+import { Agent, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "../http-client.ts";
 import { HttpFailure } from "../http-client.ts";
-import { addressesIn, isPublicAddress, type TargetPolicy } from "../target-guard.ts";
+import {
+  type ConnectorOptions,
+  createConnector,
+  expectAllowed,
+  ForbiddenTarget,
+  hostOf,
+} from "./connector.ts";
 import { skipContinue } from "./skip-continue.ts";
-import { isThisMachine, openTunnel, TunnelError } from "./tunnel.ts";
+import { TunnelError } from "./tunnel.ts";
 
-export interface OutgoingHttpOptions {
-  policy: TargetPolicy;
-  /** The gateway's own hosts as `hostOf` has them, never called under any policy. */
-  forbiddenHosts?: readonly string[];
-  /** Resolves a name; the system's resolver by default. */
-  lookup?: typeof lookup;
+export interface OutgoingHttpOptions extends ConnectorOptions {
   /** Largest response in bytes; a longer one is cut off and the connection closed. */
   responseBytesMax?: number;
-  connectTimeoutMs?: number;
-  /** Everything goes through it but calls to this machine. */
-  proxyUrl?: string | null;
 }
 
 const RESPONSE_BYTES_MAX = 1_048_576;
-const CONNECT_TIMEOUT_MS = 5_000;
 /** As long as the next call may take to come; a server may say that it is less. */
 const KEEP_ALIVE_MS = 30_000;
-class ForbiddenTarget extends Error {}
 
 /**
  * The client of every outgoing call. Addresses are checked after resolving and at connection time,
@@ -54,92 +46,13 @@ export function createOutgoingHttp(
   };
 }
 
-/** Connects to the target, through the proxy if there is one. */
-function createConnector(options: OutgoingHttpOptions): buildConnector.connector {
-  const timeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
-  const resolve = (host: string, lookupOptions: LookupOptions, done: LookupAllDone) =>
-    (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
-      if (error) return done(error, []);
-      const forbidden = addresses.find((entry) => !isAllowed(entry.address, options.policy));
-      if (forbidden) return done(new ForbiddenTarget(forbidden.address), []);
-      done(null, addresses);
-    });
-  const connect = buildConnector({
-    timeout: timeoutMs,
-    lookup: (host, lookupOptions, done) =>
-      resolve(host, lookupOptions, (error, addresses) => {
-        if (error) return done(error, []);
-        respondToLookup(addresses, lookupOptions.all === true, done);
-      }),
-  });
-  const { proxyUrl, policy } = options;
-  if (typeof proxyUrl !== "string") return connect;
-
-  async function reach({ hostname, protocol, port }: buildConnector.Options): Promise<Socket> {
-    // The proxy is asked for the address that was checked: a name could lead it elsewhere.
-    const host = policy === "any" ? hostname : await firstAddress(hostname);
-    const target = { host, port: Number(port) || (protocol === "https:" ? 443 : 80) };
-    return openTunnel({ proxyUrl: proxyUrl ?? "", target, timeoutMs });
-  }
-  const firstAddress = (host: string) =>
-    new Promise<string>((found, reject) => {
-      resolve(host, {}, (error, [first]) => {
-        if (error || !first) reject(error ?? new Error("no address"));
-        else found(first.address);
-      });
-    });
-
-  return (target, done) => {
-    if (isThisMachine(target.hostname)) return connect(target, done);
-    reach(target).then(
-      (socket) =>
-        target.protocol === "https:"
-          ? connect({ ...target, httpSocket: socket }, done)
-          : done(null, socket),
-      (error: Error) => done(error, null),
-    );
-  };
-}
-
-type LookupAllDone = (error: Error | null, addresses: LookupAddress[]) => void;
-type LookupDone = (error: Error | null, address: LookupAddress[] | string, family?: number) => void;
-
-function respondToLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
-  const [first] = addresses;
-  if (all) done(null, addresses);
-  else if (first) done(null, first.address, first.family);
-  else done(new Error("no address"), "");
-}
-
-function isAllowed(address: string, policy: TargetPolicy): boolean {
-  return policy === "any" || (isPublicAddress(address) && !isOwnAddress(address));
-}
-
-/** A machine may have public addresses of its own; read for each call, since they change. */
-function isOwnAddress(address: string): boolean {
-  const called = addressesIn(address);
-  return Object.values(networkInterfaces()).some((entries) =>
-    entries?.some((entry) => addressesIn(entry.address).some((own) => called.includes(own))),
-  );
-}
-
-/** Without brackets and a trailing dot. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-}
-
 async function send(
   agent: Agent,
   outgoing: HttpRequest,
   options: OutgoingHttpOptions,
 ): Promise<HttpResponse> {
   const url = new URL(outgoing.url);
-  const host = hostOf(url);
-  // A literal IP address is connected to without a lookup, so it is checked here.
-  const isForbiddenLiteral = net.isIP(host) !== 0 && !isAllowed(host, options.policy);
-  if (isForbiddenLiteral || options.forbiddenHosts?.includes(host)) {
-    throw new HttpFailure("connect", false, { cause: new ForbiddenTarget(host) });
-  }
+  expectAllowed(hostOf(url), options);
   const signal = AbortSignal.timeout(outgoing.timeoutMs);
   let hasHead = false;
   try {
@@ -200,7 +113,7 @@ const UNVERIFIED_CODES = new Set([
 ]);
 
 /** `hasHead`: of the response; its body did not come whole. */
-function toFailure(
+export function toFailure(
   error: unknown,
   { timedOut, hasHead }: { timedOut: boolean; hasHead: boolean },
 ): HttpFailure {

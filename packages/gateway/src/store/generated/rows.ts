@@ -1533,6 +1533,7 @@ export interface ListAttemptsRow {
   durationMs: number;
   requestHeaders: Record<string, string>;
   responseStatus: number | null;
+  brokerReply: string | null;
   responseHeaders: Record<string, string> | null;
   responseBody: string | null;
   error: string | null;
@@ -1606,6 +1607,10 @@ export interface ListSubscribedEndpointsRow {
   applicationId: ApplicationId;
   url: string;
   stopReason: "USER" | "GONE" | "FAILING" | null;
+}
+
+export interface FindSealedCredentialsRow {
+  credentialsSealed: Buffer | null;
 }
 
 export type StopEndpointsAtRow = ListWebhookEndpointsRow;

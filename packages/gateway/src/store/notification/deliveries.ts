@@ -307,6 +307,7 @@ const ATTEMPT: Columns = [
   ({ record }) => json(record.responseHeaders),
   ({ record }) => record.responseBody,
   ({ record }) => record.error,
+  ({ record }) => record.brokerReply,
 ];
 
 /**
@@ -345,13 +346,13 @@ export async function recordDeliveries(
     ...sql`
       insert into notification_attempts (
         merchant_id, month, notification_id, attempt, started_at, duration_ms, request_headers,
-        response_status, response_headers, response_body, error)
+        response_status, response_headers, response_body, error, broker_reply)
       select merchant_id, month, id, attempt, started_at, duration_ms, request_headers::jsonb,
-             response_status, response_headers::jsonb, response_body, error
+             response_status, response_headers::jsonb, response_body, error, broker_reply
         from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::timestamptz[], $6::int[],
-                    $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
+                    $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::text[])
                as a(merchant_id, month, id, attempt, started_at, duration_ms, request_headers,
-                    response_status, response_headers, response_body, error)
+                    response_status, response_headers, response_body, error, broker_reply)
       on conflict do nothing`,
     values: valuesOf(ATTEMPT, recorded),
   });

@@ -6,6 +6,7 @@ import {
   type UserId,
 } from "../../domain/ids.ts";
 import { monthOf } from "../../domain/month.ts";
+import { BROKER_CONFIRMED } from "../../domain/notification/broker-replies.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindNotificationCountRow,
@@ -30,7 +31,8 @@ const WITH_DELIVERY = part`
     as "application_name!",
   coalesce((select c.order_id from checkouts c
              where c.merchant_id = n.merchant_id and c.id = n.checkout_id), '') as "order_id!",
-  coalesce((select coalesce(a.response_status::text, a.error) from notification_attempts a
+  coalesce((select coalesce(a.response_status::text, a.broker_reply, a.error)
+              from notification_attempts a
              where a.merchant_id = n.merchant_id and a.month = n.month and a.notification_id = n.id
              order by a.attempt desc limit 1), '') as "last_response!",
   coalesce((select r.requested_email from redeliveries r
@@ -150,7 +152,7 @@ export async function listAttempts(
 ): Promise<DeliveryAttempt[]> {
   return db.rows<ListAttemptsRow>(sql`
     select notification_id, attempt, started_at, duration_ms, request_headers, response_status,
-           response_headers, response_body, error
+           broker_reply, response_headers, response_body, error
       from notification_attempts
      where merchant_id = ${merchantId} and month = any(${notificationIds.map(monthOfNotificationId)})
        and notification_id = any(${notificationIds})
@@ -246,10 +248,11 @@ export async function listEndpoints(
        order by created_at desc limit 20000
     ), tries as (
       select n.url, n.application_id, count(*) as attempts,
-             count(*) filter (where a.response_status between 200 and 299) as successful_attempts,
+             count(*) filter (where a.response_status between 200 and 299
+                                 or a.broker_reply = ${BROKER_CONFIRMED}) as successful_attempts,
              percentile_cont(0.95) within group (order by a.duration_ms) as p95_ms,
              max(a.started_at) as last_attempt_at,
-             (array_agg(coalesce(a.response_status::text, a.error)
+             (array_agg(coalesce(a.response_status::text, a.broker_reply, a.error)
                         order by a.started_at desc))[1] as last_response
         from recent n join notification_attempts a
           on a.merchant_id = n.merchant_id and a.month = n.month and a.notification_id = n.id

@@ -6,6 +6,7 @@ import {
 } from "../../domain/notification/webhook-event.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
+  FindSealedCredentialsRow,
   FindWebhookEndpointRow,
   ListSubscribedEndpointsRow,
   ListWebhookEndpointsRow,
@@ -101,6 +102,31 @@ export async function deleteWebhookEndpoint(
   { merchantId, id }: Pick<WebhookEndpoint, "merchantId" | "id">,
 ): Promise<void> {
   await tx.run(sql`delete from webhook_endpoints where merchant_id = ${merchantId} and id = ${id}`);
+}
+
+/** Binds them to their row; the server that they are for is sealed with them. */
+export const webhookCredentialsContext = (id: string) => `webhook-credentials:${id}`;
+
+export async function findSealedCredentials(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: string,
+): Promise<Buffer | null> {
+  const row = await db.row<FindSealedCredentialsRow>(sql`
+    select credentials_sealed from webhook_endpoints
+     where merchant_id = ${merchantId} and id = ${id}`);
+  return row?.credentialsSealed ?? null;
+}
+
+/** Null: its URL takes none. */
+export async function replaceSealedCredentials(
+  tx: Queryable,
+  { merchantId, id }: Pick<WebhookEndpoint, "merchantId" | "id">,
+  sealed: Buffer | null,
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints set credentials_sealed = ${sealed}
+     where merchant_id = ${merchantId} and id = ${id}`);
 }
 
 /** A URL that is gone: stops the endpoints that have it. */

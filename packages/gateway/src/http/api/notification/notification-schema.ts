@@ -15,14 +15,15 @@ export const NotificationItem = Type.Object({
   url: Type.String({ description: "Where it is sent." }),
   status: Type.Enum([...NOTIFICATION_STATUSES], {
     description:
-      "`PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410.",
+      "`PENDING`: it is sent, again if need be. `EXHAUSTED`: every attempt failed. `STOPPED`: your server returned 410, or its endpoint was disabled.",
   }),
   attemptCount: Type.Integer({ description: "Attempts so far." }),
   nextAttemptAt: Type.Union([DateTime, Type.Null()], {
     description: "When it is sent again; null when it is not.",
   }),
   lastResponse: Type.String({
-    description: "HTTP status or error of the last attempt; empty before the first.",
+    description:
+      "HTTP status of the last attempt, the reply of a message broker such as `confirm` or `312 NO_ROUTE`, or an error; empty before the first.",
   }),
   headers: Type.Record(Type.String(), Type.String(), {
     description: "Headers of the last attempt, with its signature; empty before the first.",

@@ -69,7 +69,8 @@ const NotificationItem = named("NotificationItem", {
   attemptCount: Type.Integer(),
   nextAttemptAt: orNull(Type.String()),
   lastResponse: Type.String({
-    description: "Status or error of the last attempt; empty when there is none.",
+    description:
+      "HTTP status, broker's reply, or error of the last attempt; empty when there is none.",
   }),
   requestedBy: Type.String({ description: "The user who requested it, if any." }),
   createdAt: At,
@@ -103,7 +104,15 @@ const NotificationDetail = named("NotificationDetail", {
       startedAt: At,
       durationMs: Type.Integer(),
       requestHeaders: HeaderMap,
-      responseStatus: orNull(Type.Integer()),
+      responseStatus: orNull(
+        Type.Integer({ description: "Of HTTP: of a merchant's server or a bucket." }),
+      ),
+      brokerReply: orNull(
+        Type.String({
+          description:
+            "Of a message broker: confirm, nack, blocked, or its code and name such as 312 NO_ROUTE.",
+        }),
+      ),
       responseHeaders: orNull(HeaderMap),
       responseBody: orNull(Type.String()),
       error: orNull(Type.String()),

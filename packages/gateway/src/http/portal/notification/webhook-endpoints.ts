@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { DAY_MS } from "../../../domain/malaysian-day.ts";
+import { BROKER_CONFIRMED } from "../../../domain/notification/broker-replies.ts";
 import { ALERT_LEVELS, receiverOf } from "../../../domain/notification/failing.ts";
 import { WEBHOOK_EVENT_TYPES } from "../../../domain/notification/webhook-event.ts";
 import {
@@ -8,7 +9,7 @@ import {
   listMissed,
   removeWebhookEndpoint,
   updateWebhookEndpoint,
-} from "../../../operations/notification/webhook-endpoints.ts";
+} from "../../../operations/notification/endpoint/webhook-endpoints.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import { type Endpoint, listEndpoints } from "../../../store/notification/notification-list.ts";
 import { type FailingUrl, listFailingUrls } from "../../../store/notification/webhook-alerts.ts";
@@ -30,7 +31,34 @@ const EventTypes = Type.Array(Type.Enum([...WEBHOOK_EVENT_TYPES]), {
   description: "Empty: all events, also those that are added later.",
 });
 
-const url = Type.String({ minLength: 1, maxLength: 2_000 });
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description:
+    "https://…, amqps://HOST/VHOST?exchange=EXCHANGE&routing_key=KEY or s3://HOST/BUCKET/PREFIX?region=REGION.",
+});
+
+const credentials = Type.Optional(
+  Type.Object(
+    {
+      username: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Of a bucket, the ID of an access key.",
+      }),
+      password: Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: "Of a bucket, the secret access key.",
+      }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        "For the server of an amqps:// or s3:// URL, and for no other. They are never returned; a URL with another server needs them again.",
+    },
+  ),
+);
 
 const EndpointHealth = named("EndpointHealth", {
   url: Type.String(),
@@ -142,8 +170,9 @@ function judge(
   if (successRate === null) return { state: "UNKNOWN", reason: "No recent webhooks." };
   if (successRate >= HEALTHY_RATE) return { state: "HEALTHY", reason: "" };
   const share = Math.round((1 - successRate) * 100);
+  const hasRecovered = /^2\d\d$/.test(each.lastResponse) || each.lastResponse === BROKER_CONFIRMED;
   return {
-    state: /^2\d\d$/.test(each.lastResponse) ? "RECOVERING" : "FAILING",
+    state: hasRecovered ? "RECOVERING" : "FAILING",
     reason: `${share}% of attempts failed; last response: ${each.lastResponse}`,
   };
 }
@@ -185,6 +214,7 @@ const CreateWebhookEndpoint = closed({
   url,
   description: Type.Optional(description),
   eventTypes: Type.Optional(EventTypes),
+  credentials,
   applicationId: Type.Optional(
     Type.String({ ...IdText, description: "The oldest application that is ON by default." }),
   ),
@@ -202,8 +232,8 @@ export const createWebhookEndpointRoute = route({
   response: WebhookEndpointItem,
   errors: ["NOT_FOUND", "INVALID_PARAMETER", "CONFLICT"],
   handler: async (call, deps) => {
-    const { url, description = "", eventTypes = [], applicationId = null } = call.body;
-    const facts = { url, description, eventTypes, applicationId };
+    const { url, description = "", eventTypes = [], applicationId = null, credentials } = call.body;
+    const facts = { url, description, eventTypes, applicationId, credentials };
     return presentWebhookEndpoint(
       deps,
       call,
@@ -233,6 +263,7 @@ const UpdateWebhookEndpoint = closed({
   url: Type.Optional(url),
   description: Type.Optional(description),
   eventTypes: Type.Optional(EventTypes),
+  credentials,
   applicationId: Type.Optional(IdText),
   isActive: Type.Optional(Type.Boolean()),
   resendMissed: Type.Optional(
@@ -247,7 +278,8 @@ export const updateWebhookEndpointRoute = route({
   path: "/portal/api/webhook-endpoints/{id}",
   permission: "applications:write",
   needsConfirmation: true,
-  summary: "Update the URL, description, events, signing application or ON/OFF of an endpoint.",
+  summary:
+    "Update the URL, credentials, description, events, signing application or ON/OFF of an endpoint.",
   description:
     "A new URL is for later events: webhooks that exist keep their own. OFF cancels what is waiting to be sent.",
   params: byId,

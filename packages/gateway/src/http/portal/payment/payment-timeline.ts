@@ -162,7 +162,7 @@ function eventsOfNotification({ notification, attempts }: NotificationWithAttemp
     }),
     ...attempts.map((attempt) =>
       event(attempt.startedAt, "NOTIFICATION_ATTEMPT", String(attempt.attempt), {
-        status: String(attempt.responseStatus ?? attempt.error ?? ""),
+        status: String(attempt.responseStatus ?? attempt.brokerReply ?? attempt.error ?? ""),
         referenceId: notification.id,
         detail: { durationMs: attempt.durationMs },
       }),

@@ -1,32 +1,33 @@
-import { GatewayError } from "../../domain/errors.ts";
-import { makeLongId } from "../../domain/ids.ts";
-import { retriedMsMax } from "../../domain/notification/retry-policy.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { makeLongId } from "../../../domain/ids.ts";
+import { retriedMsMax } from "../../../domain/notification/retry-policy.ts";
 import {
   REDELIVERIES_MAX,
   WEBHOOK_ENDPOINTS_MAX,
-} from "../../domain/notification/webhook-endpoint.ts";
-import type { WebhookEventType } from "../../domain/notification/webhook-event.ts";
-import { findTargetProblem } from "../../platform/target-guard.ts";
-import type { Queryable, Transaction } from "../../store/database.ts";
+} from "../../../domain/notification/webhook-endpoint.ts";
+import type { WebhookEventType } from "../../../domain/notification/webhook-event.ts";
+import type { Queryable, Transaction } from "../../../store/database.ts";
 import {
   listMissedNotifications,
   stopDeliveriesTo,
-} from "../../store/notification/endpoint-deliveries.ts";
-import { rescheduleNotifications } from "../../store/notification/notification-list.ts";
+} from "../../../store/notification/endpoint-deliveries.ts";
+import { rescheduleNotifications } from "../../../store/notification/notification-list.ts";
 import {
   deleteWebhookEndpoint,
   findWebhookEndpoint,
   insertWebhookEndpoint,
   lockWebhookEndpoints,
+  replaceSealedCredentials,
   replaceWebhookEndpoint,
   type WebhookEndpoint,
-} from "../../store/notification/webhook-endpoints.ts";
-import { type Act, type Change, changeTo, recordChange } from "../access/record-change.ts";
-import { chooseApplication } from "../application/choose-application.ts";
-import type { Deps } from "../deps.ts";
-import { reserveSends } from "./reserve-sends.ts";
+} from "../../../store/notification/webhook-endpoints.ts";
+import { type Act, type Change, changeTo, recordChange } from "../../access/record-change.ts";
+import { chooseApplication } from "../../application/choose-application.ts";
+import type { Deps } from "../../deps.ts";
+import { reserveSends } from "../reserve-sends.ts";
+import { chooseCredentials, type GivenCredentials } from "./webhook-credentials.ts";
 
-export interface EndpointFacts {
+interface EndpointFacts {
   url: string;
   description: string;
   /** Empty: all. */
@@ -34,17 +35,24 @@ export interface EndpointFacts {
 }
 
 export interface EndpointChange extends Partial<EndpointFacts> {
+  credentials?: GivenCredentials;
   applicationId?: string;
   isActive?: boolean;
   /** With `isActive`: resends what was missed while it was OFF. */
   resendMissed?: boolean;
 }
 
+interface NewEndpoint extends EndpointFacts {
+  /** Null: the oldest that is ON. */
+  applicationId: string | null;
+  credentials?: GivenCredentials | undefined;
+}
+
 /** Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT. */
 export async function createWebhookEndpoint(
   deps: Deps,
   act: Act,
-  { applicationId, ...facts }: EndpointFacts & { applicationId: string | null },
+  { applicationId, credentials: given, ...facts }: NewEndpoint,
 ): Promise<WebhookEndpoint> {
   const { merchantId } = act.actor;
   expectAllowed(deps, facts.url);
@@ -61,6 +69,7 @@ export async function createWebhookEndpoint(
     createdAt: now,
     updatedAt: now,
   };
+  const credentials = chooseCredentials(deps, { before: null, after: made, given });
   await deps.database.transaction(async (tx) => {
     const all = await lockWebhookEndpoints(tx, merchantId);
     if (all.length >= WEBHOOK_ENDPOINTS_MAX) {
@@ -69,6 +78,7 @@ export async function createWebhookEndpoint(
     }
     expectNewUrl(all, made);
     await insertWebhookEndpoint(tx, made);
+    if (credentials) await replaceSealedCredentials(tx, made, credentials);
     await recordChange(tx, act, now, {
       ...changeTo("webhook_endpoint", made, "webhook_endpoint.created"),
       after: { ...facts, applicationId: application.id },
@@ -85,7 +95,7 @@ export async function updateWebhookEndpoint(
   deps: Deps,
   act: Act,
   id: string,
-  { isActive, resendMissed = false, ...facts }: EndpointChange,
+  { isActive, resendMissed = false, credentials: given, ...facts }: EndpointChange,
 ): Promise<WebhookEndpoint> {
   const { merchantId } = act.actor;
   if (facts.url !== undefined) expectAllowed(deps, facts.url);
@@ -100,13 +110,15 @@ export async function updateWebhookEndpoint(
     if (!before) throw new GatewayError("NOT_FOUND");
     const after = { ...before, ...facts, ...switched(before, isActive, now), updatedAt: now };
     expectNewUrl(all, after);
+    const credentials = chooseCredentials(deps, { before, after, given });
     const isEnabled = before.stoppedAt !== null && after.stoppedAt === null;
     const missed = isEnabled && resendMissed ? await listMissed(deps, tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
     if (missed.length > 0) await resend(tx, act, missed, at, now);
     await replaceWebhookEndpoint(tx, after);
-    await recordChange(tx, act, now, changeOf(before, after, Object.keys(facts)));
+    if (credentials !== undefined) await replaceSealedCredentials(tx, after, credentials);
+    await recordChange(tx, act, now, changeOf(before, after, facts, given !== undefined));
     return after;
   });
 }
@@ -205,7 +217,13 @@ function switched(
   return { stoppedAt: before.stoppedAt ?? now, stopReason: "USER" };
 }
 
-function changeOf(before: WebhookEndpoint, after: WebhookEndpoint, names: string[]): Change {
+function changeOf(
+  before: WebhookEndpoint,
+  after: WebhookEndpoint,
+  facts: Partial<EndpointFacts>,
+  hasNewCredentials: boolean,
+): Change {
+  const names = Object.keys(facts);
   const wasOn = before.stoppedAt === null;
   const isOn = after.stoppedAt === null;
   const action = isOn ? "webhook_endpoint.switched_on" : "webhook_endpoint.switched_off";
@@ -216,12 +234,12 @@ function changeOf(before: WebhookEndpoint, after: WebhookEndpoint, names: string
   return {
     ...changeTo("webhook_endpoint", before, wasOn === isOn ? "webhook_endpoint.changed" : action),
     before: pick(before),
-    after: pick(after),
+    after: { ...pick(after), ...(hasNewCredentials && { credentials: "changed" }) },
   };
 }
 
-function expectAllowed({ notifyTargets }: Deps, url: string): void {
-  const problem = findTargetProblem(url, notifyTargets);
+function expectAllowed({ destinations }: Deps, url: string): void {
+  const problem = destinations.findProblem(url);
   if (problem) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${problem}.` });
 }
 
