@@ -43,6 +43,8 @@ const WORDS: Readonly<Record<string, string>> = {
     "companyName, brandName, businessCategory, websiteUrl, addressLine1, addressLine2, city, state, country",
   "pages/merchant/verification/section/people-section.tsx":
     "fullName, position, nationality, email",
+  "pages/notification/endpoint/credential-fields.tsx":
+    "isBucket ? words.accessKeyId : words.username, isBucket ? words.secretAccessKey : words.password",
   "pages/notification/endpoint/endpoint-dialog.tsx": "shared.url, words.description",
   "pages/notification/test-dialog.tsx": "words.url",
   "pages/operator/bank/entry-dialogs.tsx": "words.note, words.payoutId",

@@ -10,6 +10,7 @@ import { inPortal } from "../support/portal/browser-session.ts";
 import { countClicks } from "../support/portal/count-clicks.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideReceiver } from "../support/receiver.ts";
+import { startAmqpStandIn } from "../support/server/amqp-stand-in.ts";
 import { until } from "../support/until.ts";
 
 const responses = new Map<string, number>();
@@ -145,4 +146,35 @@ test("all that failed since a day are counted, and resent together", async () =>
     await page.getByText(`${count} webhooks resent.`).waitFor();
   });
   await until(() => countAt("/outage/1") === 2 && countAt("/outage/2") === 2);
+});
+
+test("an endpoint for a broker asks for its credentials, and shows what the broker replied", async () => {
+  const broker = await startAmqpStandIn();
+  const url = `amqp://${broker.host}/shop?routing_key=events`;
+  await at("/notifications?tab=endpoints", async (page) => {
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Endpoint URL").fill("s3+http://127.0.0.1/events");
+    await dialog.getByLabel("Secret access key").waitFor();
+    await dialog.getByLabel("Endpoint URL").fill(url);
+    await dialog.getByLabel("Username").fill("shop");
+    await dialog.getByLabel("Password").fill("a word");
+    await expectAccessible(page, "an endpoint for a broker");
+    await dialog.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByText("Endpoint added.").waitFor();
+    await page.getByRole("link", { name: url }).click();
+    await page.getByRole("button", { name: "Send test webhook" }).click();
+    await page.getByText("Confirmed by the broker").first().waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Edit endpoint" }).click();
+    assert.equal(await dialog.getByLabel("Password").inputValue(), "");
+    await dialog.getByLabel("Description").fill("Queue");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Queue" }).waitFor();
+    await page.getByRole("button", { name: "Delete endpoint" }).click();
+    await dialog.getByRole("button", { name: "Delete endpoint" }).click();
+    await page.getByText("Endpoint deleted.").waitFor();
+  });
+  await broker.stop();
+  assert.equal(broker.published.length, 1);
 });

@@ -6,6 +6,7 @@ export type EventType = "PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DU
 export type DeclineReason = "insufficient_funds" | "limit_exceeded" | "expired_card" | "incorrect_cvc" | "lost_or_stolen" | "do_not_honour" | "fraud_suspected" | "authentication_failed" | "invalid_account" | "account_closed" | "payer_cancelled" | "payer_timeout" | "expired_qr" | "used_qr" | "invalid_qr" | "bank_unavailable" | "not_permitted" | "configuration" | "other";
 export type RefundObstacle = "NOT_PAID" | "METHOD_HAS_NO_REFUND" | "REFUND_WINDOW_OVER" | "REFUND_UNDER_WAY" | "APPROVAL_PENDING" | "VOIDED" | "NOTHING_LEFT" | "DISPUTED";
 export type NoResponseCause = "connect" | "tls" | "read_timeout" | "reset" | "bad_head" | "short_body" | "http_5xx" | "bad_signature" | "bad_body" | "rate_limited" | "maintenance" | "clock_skew";
+export type BrokerReply = "confirm" | "nack" | "blocked" | "312 NO_ROUTE" | "320 CONNECTION_FORCED" | "403 ACCESS_REFUSED" | "404 NOT_FOUND" | "530 NOT_ALLOWED";
 export type GuardedSetting = "refundApprovalAboveMinor";
 
 /** The error response of every endpoint. */
@@ -860,7 +861,7 @@ export type NotificationItem = {
   status: "PENDING" | "RETRYING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: string | null;
-  /** Status or error of the last attempt; empty when there is none. */
+  /** HTTP status, broker's reply, or error of the last attempt; empty when there is none. */
   lastResponse: string;
   /** The user who requested it, if any. */
   requestedBy: string;
@@ -900,6 +901,7 @@ export type DeliveryAttempt = {
   durationMs: number;
   requestHeaders: Record<string, string>;
   responseStatus: number | null;
+  brokerReply: string | null;
   responseHeaders: Record<string, string> | null;
   responseBody: string | null;
   error: string | null;
@@ -4246,10 +4248,18 @@ export interface PortalApi {
     params: null;
     query: null;
     body: {
+      /** https://…, amqps://HOST/VHOST?exchange=EXCHANGE&routing_key=KEY or s3://HOST/BUCKET/PREFIX?region=REGION. */
       url: string;
       description?: string;
       /** Empty: all events, also those that are added later. */
       eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED">;
+      /** For the server of an amqps:// or s3:// URL, and for no other. They are never returned; a URL with another server needs them again. */
+      credentials?: {
+        /** Of a bucket, the ID of an access key. */
+        username: string;
+        /** Of a bucket, the secret access key. */
+        password: string;
+      };
       /** The oldest application that is ON by default. */
       applicationId?: string;
     };
@@ -4266,7 +4276,7 @@ export interface PortalApi {
     body: null;
     response: WebhookEndpointItem;
   };
-  /** Update the URL, description, events, signing application or ON/OFF of an endpoint. */
+  /** Update the URL, credentials, description, events, signing application or ON/OFF of an endpoint. */
   updateWebhookEndpoint: {
     method: "PATCH";
     path: "/portal/api/webhook-endpoints/{id}";
@@ -4275,10 +4285,18 @@ export interface PortalApi {
     };
     query: null;
     body: {
+      /** https://…, amqps://HOST/VHOST?exchange=EXCHANGE&routing_key=KEY or s3://HOST/BUCKET/PREFIX?region=REGION. */
       url?: string;
       description?: string;
       /** Empty: all events, also those that are added later. */
       eventTypes?: Array<"PAYMENT_WEB_ONLINE" | "RECURRING_PAYMENT" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_CREATED" | "PAYOUT_SENT" | "PAYOUT_PAID" | "PAYOUT_RETURNED" | "PAYOUT_FAILED">;
+      /** For the server of an amqps:// or s3:// URL, and for no other. They are never returned; a URL with another server needs them again. */
+      credentials?: {
+        /** Of a bucket, the ID of an access key. */
+        username: string;
+        /** Of a bucket, the secret access key. */
+        password: string;
+      };
       applicationId?: string;
       isActive?: boolean;
       /** With `isActive`: resends what it has missed, at most 1,000. */

@@ -1,4 +1,4 @@
-import type { EventType, NoResponseCause } from "../generated/api.ts";
+import type { BrokerReply, EventType, NoResponseCause } from "../generated/api.ts";
 import { defineWords } from "./define-words.ts";
 
 /** The event of a webhook, in the order in which an endpoint's choices are shown. */
@@ -54,7 +54,7 @@ export const NO_RESPONSE_WORDS = defineWords<Record<NoResponseCause, string>>(
     tls: "TLS certificate rejected",
     read_timeout: "Timed out waiting for a response",
     reset: "Connection closed before the response",
-    bad_head: "The status line or headers of the response are not valid HTTP",
+    bad_head: "The response does not begin as valid HTTP or AMQP",
     short_body: "Connection closed before the end of the response",
     http_5xx: "Server error",
     bad_signature: "Invalid signature on the response",
@@ -68,7 +68,7 @@ export const NO_RESPONSE_WORDS = defineWords<Record<NoResponseCause, string>>(
     tls: "Sijil TLS ditolak",
     read_timeout: "Tamat masa menunggu respons",
     reset: "Sambungan ditutup sebelum respons",
-    bad_head: "Baris status atau pengepala respons bukan HTTP yang sah",
+    bad_head: "Permulaan respons bukan HTTP atau AMQP yang sah",
     short_body: "Sambungan ditutup sebelum respons tamat",
     http_5xx: "Ralat pelayan",
     bad_signature: "Tandatangan respons tidak sah",
@@ -76,5 +76,31 @@ export const NO_RESPONSE_WORDS = defineWords<Record<NoResponseCause, string>>(
     rate_limited: "Had kadar pelayan dicapai",
     maintenance: "Pelayan sedang diselenggara",
     clock_skew: "Jam pelayan tidak tepat",
+  },
+);
+
+/** What a message broker replied. */
+export const BROKER_REPLY_WORDS = defineWords<Record<BrokerReply, string>>(
+  {
+    confirm: "Confirmed by the broker",
+    nack: "Not accepted by the broker (nack)",
+    blocked: "The broker accepts no messages for now",
+    "312 NO_ROUTE": "No queue is bound for this routing key",
+    "320 CONNECTION_FORCED": "The broker closed the connection",
+    "403 ACCESS_REFUSED":
+      "Access denied by the broker: check the username, password and permissions",
+    "404 NOT_FOUND": "The exchange does not exist",
+    "530 NOT_ALLOWED": "The virtual host does not exist, or this user cannot access it",
+  },
+  {
+    confirm: "Disahkan oleh broker",
+    nack: "Tidak diterima oleh broker (nack)",
+    blocked: "Broker tidak menerima mesej buat masa ini",
+    "312 NO_ROUTE": "Tiada baris gilir untuk kunci penghalaan ini",
+    "320 CONNECTION_FORCED": "Broker menutup sambungan",
+    "403 ACCESS_REFUSED":
+      "Broker menolak akses: sila semak nama pengguna, kata laluan dan kebenaran",
+    "404 NOT_FOUND": "Exchange tidak wujud",
+    "530 NOT_ALLOWED": "Hos maya tidak wujud, atau pengguna ini tiada akses kepadanya",
   },
 );

@@ -1,4 +1,4 @@
-import { EVENT_TYPE_WORDS, NO_RESPONSE_WORDS } from "./delivery-words.ts";
+import { BROKER_REPLY_WORDS, EVENT_TYPE_WORDS, NO_RESPONSE_WORDS } from "./delivery-words.ts";
 import { useWords } from "./language.tsx";
 
 /** The event of a notification, in words; an unknown type is shown as it is. */
@@ -7,11 +7,14 @@ export function useEventType(): (eventType: string) => string {
   return (eventType) => words[eventType] ?? eventType;
 }
 
-/** The HTTP status of a response, or why there was none. */
+/** The HTTP status of a response, what a broker replied, or why nothing came. */
 export function useDeliveryResponse(): (response: string) => string {
   const words: Readonly<Record<string, string>> = useWords(NO_RESPONSE_WORDS);
+  const replies: Readonly<Record<string, string>> = useWords(BROKER_REPLY_WORDS);
   return (response) => {
     if (/^\d{3}$/.test(response)) return `HTTP ${response}`;
+    const reply = replies[response];
+    if (reply !== undefined) return reply;
     const cause = /^outgoing call failed: (\w+)/.exec(response)?.[1] ?? "";
     return words[cause] ?? response;
   };

@@ -30,14 +30,17 @@ export function AttemptsPanel({ attempts }: { attempts: readonly DeliveryAttempt
 function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolean }) {
   const words = useWords(NOTIFICATION_WORDS);
   const responseOf = useDeliveryResponse();
-  const { responseStatus, error } = attempt;
-  const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+  const { responseStatus, brokerReply, error } = attempt;
+  const isGood =
+    brokerReply === "confirm" ||
+    (responseStatus !== null && responseStatus >= 200 && responseStatus < 300);
+  const reason = isGood ? null : (brokerReply ?? error);
   return (
     <details open={isOpen} className="rounded-card border border-line">
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
         <span className="font-semibold">{words.attempt(attempt.attempt)}</span>
         <Badge tone={isGood ? "good" : "bad"}>
-          {responseStatus === null ? words.noResponse : `HTTP ${responseStatus}`}
+          {responseStatus === null ? (brokerReply ?? words.noResponse) : `HTTP ${responseStatus}`}
         </Badge>
         <span className="text-13 text-ink-2">
           <When at={attempt.startedAt} form="moment" />
@@ -45,7 +48,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        {error && <p className="text-bad">{responseOf(error)}</p>}
+        {reason && <p className="text-bad">{responseOf(reason)}</p>}
         <CodeBlock label={words.request} text={headerLines(attempt.requestHeaders)} />
         {attempt.responseHeaders && (
           <CodeBlock label={words.response} text={headerLines(attempt.responseHeaders)} />

@@ -174,6 +174,55 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "The URL must not contain a username or password.",
   ],
   [
+    "must not contain a username or password: send them as credentials.",
+    "URL tidak boleh mengandungi nama pengguna atau kata laluan: isikan medan yang disediakan.",
+    "The URL must not contain a username or password: enter them in their own fields.",
+  ],
+  ["must begin with {}.", "URL mesti bermula dengan {}.", "The URL must begin with {}."],
+  [
+    "must begin with {}//: credentials are not sent without encryption.",
+    "URL mesti bermula dengan {}//: kelayakan log masuk tidak dihantar tanpa penyulitan.",
+    "The URL must begin with {}//: credentials are not sent without encryption.",
+  ],
+  ["must have the form {}.", "URL mesti berbentuk {}.", "The URL must have the form {}."],
+  ["must not contain #.", "URL tidak boleh mengandungi #.", "The URL must not contain #."],
+  [
+    "has an unknown parameter {}: its form is {}.",
+    "URL mempunyai parameter {} yang tidak dikenali: bentuknya ialah {}.",
+    "The URL has an unknown parameter {}: its form is {}.",
+  ],
+  [
+    "must have one virtual host, with each / in its name written as %2F.",
+    "URL mesti mempunyai satu hos maya; tulis setiap / dalam namanya sebagai %2F.",
+    "The URL must have one virtual host, with each / in its name written as %2F.",
+  ],
+  [
+    "must have an exchange, or a routing_key that names a queue: {}.",
+    "URL mesti mempunyai exchange, atau routing_key yang menamakan baris gilir: {}.",
+    "The URL must have an exchange, or a routing_key that names a queue: {}.",
+  ],
+  ["must name a bucket: {}.", "URL mesti menamakan baldi: {}.", "The URL must name a bucket: {}."],
+  [
+    "must have a region such as us-east-1.",
+    "URL mesti mempunyai rantau seperti us-east-1.",
+    "The URL must have a region such as us-east-1.",
+  ],
+  [
+    "credentials must be sent: the username and password for {}.",
+    "Sila isikan kelayakan log masuk untuk {}.",
+    "Enter the credentials for {}.",
+  ],
+  [
+    "credentials must not be sent: this URL takes none.",
+    "URL ini tidak memerlukan kelayakan log masuk.",
+    "This URL takes no credentials.",
+  ],
+  [
+    "credentials must not contain control characters.",
+    "Kelayakan log masuk tidak boleh mengandungi aksara kawalan.",
+    "Credentials must not contain control characters.",
+  ],
+  [
     "resolves to an address that is not public.",
     "URL ini menuju ke alamat yang bukan alamat awam.",
     "The URL leads to an address that is not public.",

@@ -12,6 +12,7 @@ import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { useEventType } from "../../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "../notification-words.ts";
+import { CredentialFields, kindOf } from "./credential-fields.tsx";
 import { ENDPOINT_WORDS } from "./endpoint-words.ts";
 
 /** What an endpoint can choose from. PAYOUT_MADE is a name of earlier releases. */
@@ -40,16 +41,20 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     url: endpoint?.url ?? "",
     description: endpoint?.description ?? "",
     applicationId: endpoint?.applicationId ?? "",
+    username: "",
+    password: "",
   }));
   const [isAll, setAll] = useState(endpoint === null || endpoint.eventTypes.length === 0);
   const [chosen, setChosen] = useState<readonly ChosenType[]>(endpoint?.eventTypes ?? []);
   const submit = () => {
-    const { applicationId } = values;
+    const { applicationId, username, password } = values;
+    const hasCredentials = kindOf(values.url) !== null && (username !== "" || password !== "");
     const body = {
       url: values.url.trim(),
       description: values.description.trim(),
       eventTypes: isAll ? [] : [...chosen],
       ...(applicationId && { applicationId }),
+      ...(hasCredentials && { credentials: { username, password } }),
     };
     return endpoint
       ? update.mutateAsync({ params: { id: endpoint.id }, body })
@@ -70,7 +75,13 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         required
         maxLength={2_000}
         placeholder="https://"
+        hint={words.urlHint}
         {...bind("url")}
+      />
+      <CredentialFields
+        kind={kindOf(values.url)}
+        isKept={endpoint !== null && kindOf(endpoint.url) === kindOf(values.url)}
+        bind={bind}
       />
       <TextField label={words.description} maxLength={200} {...bind("description")} />
       <EventChoice isAll={isAll} onAll={setAll} chosen={chosen} onChosen={setChosen} />

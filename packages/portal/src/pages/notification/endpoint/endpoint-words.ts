@@ -3,7 +3,7 @@ import { defineWords } from "../../../words/define-words.ts";
 export const ENDPOINT_WORDS = defineWords(
   {
     title: "Your endpoints",
-    lead: "Up to ten URLs that receive the events you choose, in addition to the notifyUrl of each checkout.",
+    lead: "Up to ten URLs that receive the events you choose, in addition to the notifyUrl of each checkout: servers, message brokers and buckets.",
     none: "No endpoints yet",
     noneHint:
       "Your endpoints will appear here. Add one to notify another system, such as your accounting, of payments, refunds, disputes and payouts.",
@@ -11,6 +11,13 @@ export const ENDPOINT_WORDS = defineWords(
     add: "Add endpoint",
     added: "Endpoint added.",
     edit: "Edit endpoint",
+    urlHint: "https://, amqps:// for a message broker, or s3:// for a bucket.",
+    username: "Username",
+    password: "Password",
+    accessKeyId: "Access key ID",
+    secretAccessKey: "Secret access key",
+    credentialsHint: "Stored encrypted, and not shown again.",
+    keepCredentials: "Leave both empty to keep the current ones for the same server.",
     description: "Description",
     events: "Events",
     allEvents: "All events",
@@ -59,7 +66,7 @@ export const ENDPOINT_WORDS = defineWords(
   },
   {
     title: "Titik akhir anda",
-    lead: "Sehingga sepuluh URL yang menerima peristiwa pilihan anda, sebagai tambahan kepada notifyUrl setiap checkout.",
+    lead: "Sehingga sepuluh URL yang menerima peristiwa pilihan anda, sebagai tambahan kepada notifyUrl setiap checkout: pelayan, broker mesej dan baldi storan.",
     none: "Belum ada titik akhir",
     noneHint:
       "Titik akhir anda dipaparkan di sini. Tambah satu untuk memaklumkan sistem lain, seperti sistem perakaunan, tentang bayaran, bayaran balik, pertikaian dan bayaran keluar.",
@@ -67,6 +74,14 @@ export const ENDPOINT_WORDS = defineWords(
     add: "Tambah titik akhir",
     added: "Titik akhir ditambah.",
     edit: "Edit titik akhir",
+    urlHint: "https://, amqps:// untuk broker mesej, atau s3:// untuk baldi storan.",
+    username: "Nama pengguna",
+    password: "Kata laluan",
+    accessKeyId: "ID kunci akses",
+    secretAccessKey: "Kunci akses rahsia",
+    credentialsHint: "Disimpan secara disulitkan dan tidak dipaparkan lagi.",
+    keepCredentials:
+      "Biarkan kedua-duanya kosong untuk mengekalkan yang sedia ada bagi pelayan yang sama.",
     description: "Keterangan",
     events: "Peristiwa",
     allEvents: "Semua peristiwa",
