@@ -37,6 +37,7 @@ export const MENUS: readonly Menu[] = [
         title: "Guides",
         pages: [
           "docs/guides/from-webhook-to-fulfilment.md",
+          "docs/guides/webhooks-to-brokers-and-buckets.md",
           "docs/guides/webhook-faults.md",
           "docs/guides/integration-check.md",
           "docs/guides/when-the-payer-comes-back.md",
