@@ -43,7 +43,7 @@ async function writeProgram(): Promise<void> {
       },
     ],
   });
-  await build.write({ file: join(scratch, "kaunter.js"), format: "esm" });
+  await build.write({ file: join(scratch, "kaunter.js"), format: "esm", codeSplitting: false });
   await build.close();
 }
 

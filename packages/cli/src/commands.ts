@@ -10,6 +10,8 @@ import { checkCommand } from "./commands/sandbox/check.ts";
 import { faultCommand } from "./commands/sandbox/fault.ts";
 import { payCommand } from "./commands/sandbox/pay.ts";
 import { triggerCommand } from "./commands/sandbox/trigger.ts";
+import { recordCommand } from "./commands/session/record.ts";
+import { replayCommand } from "./commands/session/replay.ts";
 import { explainCommand } from "./commands/signing/explain.ts";
 import { signCommand } from "./commands/signing/sign.ts";
 import { verifyCommand } from "./commands/signing/verify.ts";
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   payCommand,
   checkCommand,
   faultCommand,
+  recordCommand,
+  replayCommand,
   listenCommand,
   resendCommand,
   eventsCommand,

@@ -1,5 +1,11 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import {
+  CallStep,
+  PayerStep,
+  RecordingFile,
+  WebhookStep,
+} from "../../../packages/cli/src/recording/recording-schema.ts";
 import { VARIABLES } from "../../../packages/gateway/src/config/environment.ts";
 import {
   hasPermission,
@@ -66,6 +72,7 @@ export async function pagesWithBlocks(
       ["Reply", "Meaning"],
       Object.entries(BROKER_REPLIES).map(([reply, text]) => [code(reply), text]),
     ),
+    "recording-fields": recordingFields(),
     "asvs-summary": proofSummary("asvs*.md"),
   };
   return globSync(PAGES, { cwd: ROOT })
@@ -88,6 +95,25 @@ function integrationChecks(): string {
     FIXES[fix].text.en,
   ]);
   return table(["Check", "A right shop", "If it does not"], rows);
+}
+
+/** Members of a recording, and of each kind of step. */
+function recordingFields(): string {
+  const rowsOf = (where: string, { properties }: { properties: Record<string, unknown> }) =>
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const { description } = schema as { description?: string }; // of the schema's own members
+      return description === undefined ? [] : [[where, code(name), description]];
+    });
+  return table(
+    ["Where", "Member", "Meaning"],
+    [
+      ...rowsOf("file", RecordingFile),
+      ...[CallStep, PayerStep, WebhookStep].flatMap((step) =>
+        rowsOf(`step ${code(step.properties.step.const)}`, step),
+      ),
+      ...rowsOf("response of a call", CallStep.properties.response),
+    ],
+  );
 }
 
 /** How Markdown names the language of a sample. */

@@ -40,6 +40,7 @@ export const MENUS: readonly Menu[] = [
           "docs/guides/webhooks-to-brokers-and-buckets.md",
           "docs/guides/webhook-faults.md",
           "docs/guides/integration-check.md",
+          "docs/guides/record-and-replay.md",
           "docs/guides/when-the-payer-comes-back.md",
           "docs/guides/refund-a-payment.md",
           "docs/guides/respond-to-a-dispute.md",

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Client, verifyNotification } from "@kaunter/sdk";
 import { buildSignedText, canonicalize, encodeBase64Text } from "@kaunter/signing";
 import { type Command, type Context, EXIT, messageOf, usageError } from "../../command.ts";
+import { type Forwarded, forwardWebhook } from "../../forward-webhook.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
@@ -14,7 +15,6 @@ const POLL_MS = 500;
 /** The newest webhooks in one poll. */
 const PAGE_SIZE = 100;
 const SEEN_MAX = 10_000;
-const SIGNING_HEADERS = ["x-signature", "x-nonce-str", "x-timestamp", "x-event-id"];
 
 /** One delivery attempt of a webhook, as it was signed, and what its notifyUrl responded. */
 type Delivery = {
@@ -24,8 +24,6 @@ type Delivery = {
   url: string;
   lastResponse: string;
 };
-/** What the local program responded. */
-type Forwarded = { isGood: boolean; text: string; body: string };
 
 export const listenCommand: Command = {
   name: "listen",
@@ -112,7 +110,7 @@ async function forwardAndPrint(
 ): Promise<void> {
   const { createdAt, headers, body, url, lastResponse } = delivery;
   const verdict = await verify(body, headers, serverPublicKey);
-  const forwarded = target === undefined ? null : await forward(target, headers, body);
+  const forwarded = target === undefined ? null : await forwardWebhook(target, headers, body);
   const { eventType, data } = JSON.parse(body) as {
     eventType?: string;
     data?: { order?: { id?: string } };
@@ -168,28 +166,5 @@ async function verify(
     return "signature valid";
   } catch (error) {
     return messageOf(error);
-  }
-}
-
-const SHOWN_LENGTH_MAX = 500;
-
-async function forward(
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<Forwarded> {
-  const signing = Object.entries(headers).filter(([name]) => SIGNING_HEADERS.includes(name));
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...Object.fromEntries(signing) },
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(15_000),
-    });
-    const text = (await response.text()).slice(0, SHOWN_LENGTH_MAX);
-    return { isGood: response.ok, text: `HTTP ${response.status}`, body: text };
-  } catch {
-    return { isGood: false, text: `no response from ${url}`, body: "" };
   }
 }
