@@ -34,9 +34,9 @@ export function compareValues(
   now: unknown,
   depth = 0,
 ): void {
-  const { values, ignored, differ } = comparison;
+  const { values, differ } = comparison;
   if (before === ANY || before === SECRET || depth > DEPTH_MAX) return;
-  if (ignored.some((name) => place === name || place.endsWith(`.${name}`))) return;
+  if (isIgnored(comparison, place)) return;
   if (Array.isArray(before) && Array.isArray(now)) {
     if (before.length !== now.length) {
       differ(place, countOf(before), countOf(now));
@@ -59,6 +59,9 @@ export function compareValues(
   if (before !== now) differ(place, shown(place, before), shown(place, now));
 }
 
+const isIgnored = ({ ignored }: Comparison, place: string) =>
+  ignored.some((name) => place === name || place.endsWith(`.${name}`));
+
 function compareMembers(
   comparison: Comparison,
   place: string,
@@ -66,20 +69,19 @@ function compareMembers(
   now: Readonly<Record<string, unknown>>,
   depth: number,
 ): void {
-  const { differ, ignored, values } = comparison;
-  const isIgnored = (path: string) =>
-    ignored.some((name) => path === name || path.endsWith(`.${name}`));
+  const { differ, values } = comparison;
   for (const [name, value] of Object.entries(before)) {
     const path = `${place}.${name}`;
     if (name in now) compareValues(comparison, path, value, now[name], depth + 1);
-    else if (value !== ANY && !isIgnored(path)) {
+    else if (value !== ANY && !isIgnored(comparison, path)) {
       const text = typeof value === "string" ? showTemplate(value, values) : value;
       differ(path, shown(path, text), MISSING);
     }
   }
   for (const [name, value] of Object.entries(now)) {
     const path = `${place}.${name}`;
-    if (!(name in before) && !isIgnored(path)) differ(path, NOTHING, shown(path, value));
+    if (!(name in before) && !isIgnored(comparison, path))
+      differ(path, NOTHING, shown(path, value));
   }
 }
 

@@ -47,10 +47,14 @@ export function findTargetProblem(url: string, policy: TargetPolicy): string | n
   return findHostProblem(hostname, policy);
 }
 
+/** Of a URL's `hostname`: without brackets and a trailing dot. */
+export const bareHost = (hostname: string): string =>
+  hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+
 /** `hostname` as `URL` has it for https. */
 export function findHostProblem(hostname: string, policy: TargetPolicy): string | null {
   if (policy === "any") return null;
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const host = bareHost(hostname);
   if (ipaddr.isValid(host) && !isPublicAddress(host))
     return "resolves to an address that is not public";
   if (host === "localhost" || host.endsWith(".localhost") || host.endsWith(".internal")) {

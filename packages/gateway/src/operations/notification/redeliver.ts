@@ -19,6 +19,7 @@ import { type Act, recordChange } from "../access/record-change.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 import type { Deps, StoreDeps } from "../deps.ts";
 import { expectWebhookEndpoint } from "./endpoint/webhook-endpoints.ts";
+import { resendAt } from "./resend-at.ts";
 import { reserveSends } from "./reserve-sends.ts";
 
 /**
@@ -71,19 +72,9 @@ export async function listMatching(
 
 async function reschedule(deps: StoreDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
-  const { merchantId, id: userId, email } = act.actor;
-  const at = await reserveSends(deps, merchantId, ids.length);
+  const at = await reserveSends(deps, act.actor.merchantId, ids.length);
   const now = deps.clock.now();
-  await deps.database.transaction(async (tx) => {
-    await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now, at);
-    await recordChange(tx, act, now, {
-      merchantId,
-      action: "notification.redelivered",
-      targetKind: "notification",
-      targetId: ids.length === 1 ? (ids[0] ?? "") : "",
-      after: { count: ids.length },
-    });
-  });
+  await deps.database.transaction((tx) => resendAt(tx, act, ids, { now, at }));
   return ids;
 }
 

@@ -1,4 +1,4 @@
-import { findHostProblem, type TargetPolicy } from "../target-guard.ts";
+import { bareHost, findHostProblem, type TargetPolicy } from "../target-guard.ts";
 
 /** A URL of a scheme that browsers do not know. */
 export interface ReadUrl {
@@ -23,7 +23,7 @@ export function readUrl(url: string): ReadUrl | null {
   if (!known || segments.includes(null)) return null;
   return {
     scheme: given.protocol,
-    host: known.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, ""),
+    host: bareHost(known.hostname),
     port: given.port === "" ? null : Number(given.port),
     segments: segments.filter((segment) => segment !== null),
     parameters: new Map(given.searchParams),

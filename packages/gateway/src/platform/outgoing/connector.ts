@@ -4,7 +4,7 @@ import net, { type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { buildConnector } from "undici";
 import { HttpFailure } from "../http-client.ts";
-import { addressesIn, isPublicAddress, type TargetPolicy } from "../target-guard.ts";
+import { addressesIn, bareHost, isPublicAddress, type TargetPolicy } from "../target-guard.ts";
 import { isThisMachine, openTunnel } from "./tunnel.ts";
 
 export interface ConnectorOptions {
@@ -114,7 +114,4 @@ function isOwnAddress(address: string): boolean {
   );
 }
 
-/** Without brackets and a trailing dot. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-}
+export const hostOf = ({ hostname }: URL): string => bareHost(hostname);

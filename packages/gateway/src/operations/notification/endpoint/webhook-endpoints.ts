@@ -6,12 +6,11 @@ import {
   WEBHOOK_ENDPOINTS_MAX,
 } from "../../../domain/notification/webhook-endpoint.ts";
 import type { WebhookEventType } from "../../../domain/notification/webhook-event.ts";
-import type { Queryable, Transaction } from "../../../store/database.ts";
+import type { Queryable } from "../../../store/database.ts";
 import {
   listMissedNotifications,
   stopDeliveriesTo,
 } from "../../../store/notification/endpoint-deliveries.ts";
-import { rescheduleNotifications } from "../../../store/notification/notification-list.ts";
 import {
   deleteWebhookEndpoint,
   findWebhookEndpoint,
@@ -24,6 +23,7 @@ import {
 import { type Act, type Change, changeTo, recordChange } from "../../access/record-change.ts";
 import { chooseApplication } from "../../application/choose-application.ts";
 import type { Deps } from "../../deps.ts";
+import { resendAt } from "../resend-at.ts";
 import { reserveSends } from "../reserve-sends.ts";
 import { chooseCredentials, type GivenCredentials } from "./webhook-credentials.ts";
 
@@ -115,7 +115,9 @@ export async function updateWebhookEndpoint(
     const missed = isEnabled && resendMissed ? await listMissed(deps, tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
-    if (missed.length > 0) await resend(tx, act, missed, at, now);
+    // What has been missed since the times were reserved is shown as missed.
+    const ids = missed.slice(0, at.length);
+    if (ids.length > 0) await resendAt(tx, act, ids, { now, at: at.slice(0, ids.length) });
     await replaceWebhookEndpoint(tx, after);
     if (credentials !== undefined) await replaceSealedCredentials(tx, after, credentials);
     await recordChange(tx, act, now, changeOf(before, after, facts, given !== undefined));
@@ -174,34 +176,6 @@ async function reserveResends(deps: Deps, merchantId: string, id: string): Promi
   );
   if (missed.length === 0) return [];
   return reserveSends(deps, merchantId, Math.min(missed.length, REDELIVERIES_MAX));
-}
-
-async function resend(
-  tx: Transaction,
-  act: Act,
-  missed: readonly string[],
-  at: readonly Date[],
-  now: Date,
-): Promise<void> {
-  const { merchantId, id: userId, email } = act.actor;
-  // What has been missed since the times were reserved is shown as missed.
-  const ids = missed.slice(0, at.length);
-  if (ids.length === 0) return;
-  await rescheduleNotifications(
-    tx,
-    merchantId,
-    ids,
-    { userId, email },
-    now,
-    at.slice(0, ids.length),
-  );
-  await recordChange(tx, act, now, {
-    merchantId,
-    action: "notification.redelivered",
-    targetKind: "notification",
-    targetId: ids.length === 1 ? (ids[0] ?? "") : "",
-    after: { count: ids.length },
-  });
 }
 
 /** Nothing when it is ON or OFF already. */
