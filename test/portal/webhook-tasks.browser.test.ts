@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { expectAccessible, VIEW_RULES } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideTestGateway } from "../support/gateway.ts";
+import { stopAfterTests } from "../support/lifetime.ts";
 import { pay } from "../support/pay.ts";
 import { inPortal } from "../support/portal/browser-session.ts";
 import { countClicks } from "../support/portal/count-clicks.ts";
@@ -149,7 +150,7 @@ test("all that failed since a day are counted, and resent together", async () =>
 });
 
 test("an endpoint for a broker asks for its credentials, and shows what the broker replied", async () => {
-  const broker = await startAmqpStandIn();
+  const broker = await stopAfterTests(startAmqpStandIn(), ({ stop }) => stop());
   const url = `amqp://${broker.host}/shop?routing_key=events`;
   await at("/notifications?tab=endpoints", async (page) => {
     await page.getByRole("button", { name: "Add endpoint" }).click();
@@ -163,6 +164,8 @@ test("an endpoint for a broker asks for its credentials, and shows what the brok
     await dialog.getByRole("button", { name: "Add endpoint" }).click();
     await page.getByText("Endpoint added.").waitFor();
     await page.getByRole("link", { name: url }).click();
+    // The page before it has "Send test webhook", too.
+    await page.getByRole("heading", { level: 1, name: url }).waitFor();
     await page.getByRole("button", { name: "Send test webhook" }).click();
     await page.getByText("Confirmed by the broker").first().waitFor();
     await page.goBack();
@@ -175,6 +178,5 @@ test("an endpoint for a broker asks for its credentials, and shows what the brok
     await dialog.getByRole("button", { name: "Delete endpoint" }).click();
     await page.getByText("Endpoint deleted.").waitFor();
   });
-  await broker.stop();
   assert.equal(broker.published.length, 1);
 });
