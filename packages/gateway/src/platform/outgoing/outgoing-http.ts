@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Agent, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "../http-client.ts";
 import { HttpFailure } from "../http-client.ts";
+import { boundResponses, ResponseTooLong } from "./bounded-response.ts";
 import {
   type ConnectorOptions,
   createConnector,
@@ -9,7 +10,6 @@ import {
   ForbiddenTarget,
   hostOf,
 } from "./connector.ts";
-import { skipContinue } from "./skip-continue.ts";
 import { TunnelError } from "./tunnel.ts";
 
 export interface OutgoingHttpOptions extends ConnectorOptions {
@@ -18,6 +18,8 @@ export interface OutgoingHttpOptions extends ConnectorOptions {
 }
 
 const RESPONSE_BYTES_MAX = 1_048_576;
+/** A body of chunks of one byte is six times as long on its way, and has a head. */
+const WIRE_BYTES_PER_BYTE = 8;
 /** As long as the next call may take to come; a server may say that it is less. */
 const KEEP_ALIVE_MS = 30_000;
 
@@ -29,11 +31,14 @@ export function createOutgoingHttp(
   options: OutgoingHttpOptions,
 ): HttpClient & { close(): Promise<void> } {
   const connect = createConnector(options);
+  const { responseBytesMax: bytesMax = RESPONSE_BYTES_MAX } = options;
   const agent = new Agent({
     keepAliveTimeout: KEEP_ALIVE_MS,
     connect: (target, done) =>
       connect(target, (...[error, socket]) =>
-        error ? done(error, null) : done(null, skipContinue(socket)),
+        error
+          ? done(error, null)
+          : done(null, boundResponses(socket, WIRE_BYTES_PER_BYTE * bytesMax)),
       ),
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -41,7 +46,7 @@ export function createOutgoingHttp(
   });
 
   return {
-    send: (outgoing) => send(agent, outgoing, options),
+    send: (outgoing) => send(agent, outgoing, { ...options, responseBytesMax: bytesMax }),
     close: () => agent.close(),
   };
 }
@@ -49,7 +54,7 @@ export function createOutgoingHttp(
 async function send(
   agent: Agent,
   outgoing: HttpRequest,
-  options: OutgoingHttpOptions,
+  options: OutgoingHttpOptions & { responseBytesMax: number },
 ): Promise<HttpResponse> {
   const url = new URL(outgoing.url);
   expectAllowed(hostOf(url), options);
@@ -64,7 +69,7 @@ async function send(
       signal,
     });
     hasHead = true;
-    const body = await readBounded(response.body, options.responseBytesMax ?? RESPONSE_BYTES_MAX);
+    const body = await readBounded(response.body, options.responseBytesMax);
     return { status: response.statusCode, headers: joinHeaders(response.headers), body };
   } catch (error) {
     throw toFailure(error, { timedOut: signal.aborted, hasHead });
@@ -96,6 +101,7 @@ function joinHeaders(
 }
 
 const NOT_SENT_ERRORS = [ForbiddenTarget, TunnelError, errors.ConnectTimeoutError];
+const UNREADABLE_ERRORS = [errors.HTTPParserError, ResponseTooLong];
 const TOO_LONG_CODES: ReadonlySet<string> = new Set(["UND_ERR_HEADERS_OVERFLOW"]);
 const NOT_SENT_CODES = new Set([
   "ECONNREFUSED",
@@ -126,6 +132,7 @@ export function toFailure(
   if (code.startsWith("ERR_TLS") || code.includes("CERT") || UNVERIFIED_CODES.has(code))
     return new HttpFailure("tls", false, options);
   if (hasHead) return new HttpFailure("short_body", true, options);
-  const isUnreadable = error instanceof errors.HTTPParserError || TOO_LONG_CODES.has(code);
+  const isUnreadable =
+    UNREADABLE_ERRORS.some((kind) => error instanceof kind) || TOO_LONG_CODES.has(code);
   return new HttpFailure(isUnreadable ? "bad_head" : "reset", true, options);
 }
