@@ -106,7 +106,7 @@ async function read(id: string): Promise<Kept> {
   const rows = await gateway.query<Kept>`
     select status, next_attempt_at, coalesce((
       select json_agg(a order by attempt) from notification_attempts a
-       where a.notification_id = n.id), '[]') as attempts
+       where a.merchant_id = n.merchant_id and a.notification_id = n.id), '[]') as attempts
       from notifications n where id = ${id}`;
   assert.ok(rows[0], id);
   return rows[0];

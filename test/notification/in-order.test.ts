@@ -110,6 +110,42 @@ test("other payments, and the same payment at another URL, do not wait", async (
   assert.equal(good.received.length, 2);
 });
 
+test("a retry is found behind many later events that have been due for longer", async (t) => {
+  let status = 500;
+  const receiver = await startReceiver((response, received) => answer(status)(response, received));
+  t.after(() => receiver.stop());
+  const id = await enqueue(still, receiver.url, { count: 30 });
+  assert.equal(await deliverDueNotifications(still.deps), 1);
+  // As they were when nothing claimed them while they waited.
+  await still.query`
+    update notifications set next_attempt_at = created_at
+     where transaction_id = ${id} and attempt_count = 0`;
+  status = 200;
+  clock.advance(10_000);
+  await deliverDueNotifications(still.deps);
+  const places = receiver.received.map(({ body }) => placeOf(body));
+  assert.deepEqual(places, [0, ...Array.from({ length: 30 }, (_, i) => i)]);
+});
+
+test("a payment with many events does not hold up other payments at its URL", async (t) => {
+  let first = "";
+  const receiver = await startReceiver((response, { body }) => {
+    if (!body.includes(first)) response.end();
+  });
+  first = await enqueue(running, receiver.url, { count: 100 });
+  await enqueue(running, receiver.url, { count: 1 });
+  const worker = await startDeliveries(running.deps);
+  t.after(async () => {
+    await receiver.stop();
+    await worker.stop();
+  });
+  await receiver.reached(2);
+  assert.deepEqual(receiver.received.map(({ body }) => body.includes(first)).toSorted(), [
+    false,
+    true,
+  ]);
+});
+
 test("two workers keep the order of each payment while a receiver fails at random", async (t) => {
   const accepted = new Map<string, number[]>();
   let count = 0;

@@ -56,7 +56,8 @@ test("a response that takes longer than configured is a failed attempt", async (
   await pay(gateway, { notifyUrl: addressOf("/silent") });
   await deliver();
   const rows = await gateway.query<{ error: string }>`
-    select a.error from notification_attempts a join notifications n on n.id = a.notification_id
+    select a.error from notification_attempts a join notifications n
+        on n.merchant_id = a.merchant_id and n.id = a.notification_id
      where n.url = ${addressOf("/silent")}`;
   assert.deepEqual(rows, [{ error: "outgoing call failed: read_timeout" }]);
 });

@@ -311,6 +311,7 @@ const CHOSEN = [{ merchantId: M, id: "id 597", endpoint: "" }];
 const WEBHOOK = {
   merchantId: M,
   id: "EV597",
+  transactionId: "transaction_id 1",
   seenCount: 1,
   isOwnApplication: true,
   keyRotatedAt: null,

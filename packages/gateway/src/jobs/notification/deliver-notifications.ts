@@ -72,10 +72,10 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
         else behind.delete(merchantId);
       }
       if (limits.limit === 0) break;
-      const { deliveries, mayBeMore } = await claim(deps, limits);
+      const { deliveries, mayBeMore, postponed } = await claim(deps, limits);
       take(deliveries);
       if (mayBeMore) for (const { merchantId } of deliveries) behind.add(merchantId);
-      if (deliveries.length === 0 || !mayBeMore) break;
+      if (deliveries.length + postponed === 0 || !mayBeMore) break;
     }
     const now = deps.clock.now();
     const pauseEnd = new Date(now.getTime() + PAUSE_MS);
@@ -93,8 +93,9 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
       wanting.add(merchantId);
       return;
     }
-    const { deliveries, mayBeMore } = await claim(deps, limits, merchantId);
+    const { deliveries, mayBeMore, postponed } = await claim(deps, limits, merchantId);
     take(deliveries);
+    if (deliveries.length === 0 && postponed > 0) lookAt = deps.clock.now(); // at what they hid
     if (!mayBeMore && !hasEnough(limits, merchantId)) behind.delete(merchantId);
   }
 
@@ -230,8 +231,8 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {
     const held = createHeldDeliveries(SLOTS, deps.webhookRetries.timeoutMs);
-    const { deliveries } = await claim(deps, held.limits(deps.clock.now()));
-    if (deliveries.length === 0) break;
+    const { deliveries, postponed } = await claim(deps, held.limits(deps.clock.now()));
+    if (deliveries.length + postponed === 0) break;
     await Promise.all(
       deliveries.map((one) =>
         deliver(one, { onSent: (status) => alerts.note(one.notification, status) }),

@@ -1434,6 +1434,7 @@ export type FindOldestUnsettledRow = FindLastReconciledAtRow;
 
 export interface ListDueNotificationsRow {
   merchantId: MerchantId;
+  transactionId: TransactionId;
   id: string;
   seenCount: number;
   isOwnApplication: boolean;

@@ -1,5 +1,4 @@
 import { type MerchantId, monthOfNotificationId } from "../../domain/ids.ts";
-import { monthOf } from "../../domain/month.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import { isAmong, type Reachable } from "../citus/reach.ts";
@@ -15,6 +14,7 @@ import type {
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 import { NOTIFICATION, type Notification } from "./notifications.ts";
+import { goesBefore, monthsBefore, postponeBehind } from "./webhook-order.ts";
 
 /** The right to send a notification once, until it expires. */
 export interface Claim {
@@ -47,23 +47,11 @@ export interface ClaimLimits {
   among?: Reachable;
 }
 
-/** No earlier one is retried for longer; its month is that of its subject. */
-const EARLIER_MS = 28 * 86_400_000;
-
-/** Whose rows can hold the ones that go before these. */
-function monthsBefore(ids: readonly string[], now: Date): number[] {
-  const start = new Date(now.getTime() - EARLIER_MS);
-  return [...new Set([...ids.map(monthOfNotificationId), monthOf(now), monthOf(start)])];
-}
-
-/** `e` is an earlier event of what `n` is about, and has not reached the same URL. */
-const goesBefore = (months: readonly number[]) => part`
-  e.merchant_id = n.merchant_id and e.transaction_id = n.transaction_id and e.url = n.url
-  and e.month = any(${months}::int[]) and e.status || '' = 'PENDING' and not e.is_out_of_order
-  and (e.created_at, e.id) < (n.created_at, n.id)`;
-
 /** Due notifications examined by one claim. */
 const CANDIDATES_MAX = 1_000;
+
+const DUE_COLUMNS = part`
+  merchant_id, id, next_attempt_at, endpoint, application_id, transaction_id, url, created_at`;
 
 const isClaimable = (now: Date, { exceptEndpoints, exceptLanes, among }: ClaimLimits) => part`
   ${isAmong(among)} and status = 'PENDING' and next_attempt_at <= ${now}
@@ -75,7 +63,7 @@ const isClaimable = (now: Date, { exceptEndpoints, exceptLanes, among }: ClaimLi
 
 /**
  * Of `candidates`, those within the limits. Merchants take turns, so that none waits behind another
- * merchant's backlog.
+ * merchant's backlog; so do payments, of which one event is in flight at a time.
  */
 const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
   held as (
@@ -86,22 +74,26 @@ const chosenWithin = ({ among = null, ...limits }: ClaimLimits) => part`
              as h(merchant_id, endpoint, held, places)
   ), held_of_merchant as (
     select merchant_id, sum(held) as held from held group by merchant_id
+  ), in_order as (
+    select c.*, row_number() over (
+             partition by merchant_id, transaction_id, url order by created_at, id) as nth
+      from candidates c
   ), in_lane as (
     select c.*, coalesce(h.places, ${limits.perLane}) as places,
            coalesce(h.held, 0) + row_number() over (
-             partition by merchant_id, endpoint order by next_attempt_at) as place
-      from candidates c left join held h using (merchant_id, endpoint)
+             partition by merchant_id, endpoint order by nth, next_attempt_at) as place
+      from in_order c left join held h using (merchant_id, endpoint)
   ), of_merchant as (
-    select merchant_id, id, application_id, next_attempt_at,
-           row_number() over (partition by merchant_id order by next_attempt_at) as place
+    select merchant_id, id, application_id, transaction_id, next_attempt_at,
+           row_number() over (partition by merchant_id order by nth, next_attempt_at) as place
       from in_lane where place <= places
   ), due as (
-    select m.merchant_id, m.id, m.application_id from of_merchant m
+    select m.merchant_id, m.id, m.application_id, m.transaction_id from of_merchant m
       left join held_of_merchant h using (merchant_id)
      where m.place <= (${limits.room}::int - 3 * coalesce(h.held, 0)) / 4
      order by m.place, m.next_attempt_at limit ${limits.limit}
   )
-  select due.merchant_id, due.id, (select count(*) from candidates) as "seen_count!",
+  select due.merchant_id, due.transaction_id, due.id, (select count(*) from candidates) as "seen_count!",
          a.id is not null as "is_own_application!", a.server_key_rotated_at as "key_rotated_at?"
     from due left join applications a on a.merchant_id = due.merchant_id and a.id = due.application_id
          and (${among}::text[] is null or a.merchant_id = any(${among}::text[]))`;
@@ -113,6 +105,8 @@ export interface Claimed {
   deliveries: ClaimedNotification[];
   /** False when everything was claimed that the limits do not exclude. */
   mayBeMore: boolean;
+  /** Found due and put off behind an earlier event: what they kept from being seen is due now. */
+  postponed: number;
 }
 
 /** What is due and within the limits. Locks nothing. */
@@ -125,7 +119,7 @@ export async function listDueNotifications(
     name: "list-due-notifications",
     ...sql`
       with candidates as materialized (
-        select merchant_id, id, next_attempt_at, endpoint, application_id from notifications
+        select ${DUE_COLUMNS} from notifications
          where ${isClaimable(now, limits)}
            and merchant_id <> all(${limits.exceptMerchants}::text[])
          order by next_attempt_at limit ${CANDIDATES_MAX}
@@ -144,7 +138,7 @@ export async function listDueNotificationsOf(
     name: "list-due-notifications-of",
     ...sql`
       with candidates as materialized (
-        select merchant_id, id, next_attempt_at, endpoint, application_id from notifications
+        select ${DUE_COLUMNS} from notifications
          where merchant_id = ${merchantId} and ${isClaimable(now, limits)}
          order by next_attempt_at limit ${CANDIDATES_MAX}
       ), ${chosenWithin({ ...limits, among: [merchantId] })}`,
@@ -162,7 +156,7 @@ export async function claimNotifications(
   now: Date,
   claim: Claim,
 ): Promise<Claimed> {
-  if (due.length === 0) return { deliveries: [], mayBeMore: false };
+  if (due.length === 0) return { deliveries: [], mayBeMore: false, postponed: 0 };
   const found = new Map(due.map((row) => [row.id, row]));
   const ids = [...found.keys()].sort(); // workers that lock the same rows lock them in this order
   const merchantIds = [...new Set(due.map(({ merchantId }) => merchantId))];
@@ -176,11 +170,8 @@ export async function claimNotifications(
        and not exists (select from notifications e where ${goesBefore(monthsBefore(ids, now))})
     returning ${NOTIFICATION}, n.endpoint`);
   const claimed = new Set(rows.map(({ id }) => id));
-  await postponeBehindRetried(
-    db,
-    due.filter(({ id }) => !claimed.has(id)),
-    now,
-  );
+  const left = due.filter(({ id }) => !claimed.has(id));
+  const postponed = await postponeBehind(db, left, now);
   const deliveries = rows.map(({ endpoint, ...notification }) => ({
     notification,
     merchantId: notification.merchantId,
@@ -193,34 +184,8 @@ export async function claimNotifications(
   return {
     deliveries: deliveries.sort((a, b) => dueMs(a.notification) - dueMs(b.notification)),
     mayBeMore: rows.length < (due[0]?.seenCount ?? 0),
+    postponed,
   };
-}
-
-/**
- * What waits for one that is retried later is due with it, so that it takes no place in a claim
- * meanwhile. What waits for one in flight stays due.
- */
-async function postponeBehindRetried(
-  db: Queryable,
-  left: readonly DueNotification[],
-  now: Date,
-): Promise<void> {
-  if (left.length === 0) return;
-  const ids = left.map(({ id }) => id).sort();
-  const merchantIds = [...new Set(left.map(({ merchantId }) => merchantId))];
-  const months = [...new Set(ids.map(monthOfNotificationId))];
-  await db.run(sql`
-    update notifications w set next_attempt_at = b.at
-      from (
-        select n.merchant_id, n.month, n.id, max(e.next_attempt_at) as at
-          from notifications n join notifications e on ${goesBefore(monthsBefore(ids, now))}
-         where n.merchant_id = any(${merchantIds}) and n.month = any(${months}::int[])
-           and n.id = any(${ids}) and e.next_attempt_at > ${now}
-         group by n.merchant_id, n.month, n.id
-      ) b
-     where w.merchant_id = b.merchant_id and w.month = b.month and w.id = b.id
-       and w.merchant_id = any(${merchantIds}) and w.month = any(${months}::int[])
-       and w.id = any(${ids}) and w.status || '' = 'PENDING' and w.claim_id is null`);
 }
 
 /** When the next unclaimed notification will be due; null when there is none. */
