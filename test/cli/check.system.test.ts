@@ -9,6 +9,7 @@ import {
   stopShop,
 } from "../support/examples/example-shops.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
@@ -24,6 +25,15 @@ const urlsOf = ({ url }: Shop) => [
   ...["--probe-url", new URL("/probe", url).href],
 ];
 
+/** What the portal's checklist says. */
+async function isChecked(): Promise<boolean> {
+  const owner = await signInOwner(gateway);
+  const { checklist } = (await owner.call("getDeveloperFacts")).body;
+  return checklist.some(
+    ({ id, isDone }: { id: string; isDone: boolean }) => id === "checked" && isDone,
+  );
+}
+
 test("a right shop is graded with all points, and exits with 0", async (t) => {
   const shop = await EXAMPLE_SHOPS[0]?.start(demo);
   assert.ok(shop);
@@ -32,6 +42,7 @@ test("a right shop is graded with all points, and exits with 0", async (t) => {
   assert.equal(code, 0, stdout + stderr);
   assert.equal(stdout.match(/^✓ /gm)?.length, 14);
   assert.match(stdout, /\n14 of 14 passed\n$/);
+  assert.ok(await isChecked(), "a step before going live is done");
 });
 
 test("a wrong shop exits with 1, and shows the exchange and the fix", async (t) => {
@@ -41,6 +52,7 @@ test("a wrong shop exits with 1, and shows the exchange and the fix", async (t) 
   assert.equal(shown.code, 1, shown.stdout + shown.stderr);
   assert.match(shown.stdout, /^✗ Escapes hostile text/m);
   assert.match(shown.stdout, /GET http.*→ HTTP 200.*htmlspecialchars.*\n13 of 14 passed\n$/s);
+  assert.ok(!(await isChecked()), "it is open again");
 });
 
 test("without a terminal it asks nothing and ends", async () => {

@@ -44,9 +44,10 @@ test("without their URLs the developer places the order and counts", async () =>
     await openCheckout(gateway, { notifyUrl, orderId });
     await page.getByRole("button", { name: "Order placed" }).click();
     await page.getByText(`fulfilled the order ${orderId}?`).waitFor();
+    await page.getByText("Just before: it was placed, and is not paid.").waitFor();
     await page.getByLabel("Times fulfilled").fill("0");
     await page.getByRole("button", { name: "Save answer" }).click();
-    await page.getByText(`fulfilled the order ${orderId}?`).waitFor();
+    await page.getByText("Just before: a webhook whose signature is over another body.").waitFor();
     await page.getByRole("button", { name: "Stop check" }).click();
     await page.getByText(/Stopped: \d of \d+ passed/).waitFor();
   });

@@ -110,7 +110,7 @@ test("without a purchase and a probe URL it asks, until it is stopped", async ()
   const { id } = (await call("", { notifyUrl })).body.item;
   const read = async () => (await gateway.get(`/v3/sandbox/checks/${id}`, application)).body.item;
   const asked = await until(read, ({ question }) => question !== null);
-  assert.deepEqual(asked.question, { number: 1, kind: "PLACE_ORDER", orderId: "" });
+  assert.deepEqual(asked.question, { number: 1, kind: "PLACE_ORDER", orderId: "", happened: null });
   const ignored = await call(`/${id}/answer`, { number: 7 });
   assert.deepEqual(ignored.body.item.question, asked.question);
   await call(`/${id}/answer`, { number: 1 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { type Client, createClient } from "@kaunter/sdk";
+import { type Client, type ClientOptions, createClient } from "@kaunter/sdk";
 import { type PrivateKey, readPrivateKey } from "@kaunter/signing";
 import { CliError, type Context, EXIT, messageOf } from "./command.ts";
 
@@ -101,14 +101,11 @@ function invalid(path: string, problem: string): CliError {
 }
 
 /** An SDK client with these settings. */
-export function createSdkClient({
-  baseUrl,
-  oauthUrl,
-  clientId,
-  clientSecret,
-  privateKey,
-}: Settings): Client {
-  return createClient({ baseUrl, oauthUrl, clientId, clientSecret, privateKey });
+export function createSdkClient(
+  { baseUrl, oauthUrl, clientId, clientSecret, privateKey }: Settings,
+  options: Pick<ClientOptions, "retriesMax"> = {},
+): Client {
+  return createClient({ baseUrl, oauthUrl, clientId, clientSecret, privateKey, ...options });
 }
 
 export function readKey(settings: Settings): PrivateKey {

@@ -602,6 +602,11 @@ export type IntegrationCheckItem = {
     kind: "PLACE_ORDER" | "COUNT";
     /** Empty for PLACE_ORDER. */
     orderId: string;
+    /** With the order, just before. Null for PLACE_ORDER. */
+    happened: {
+      en: string;
+      ms: string;
+    } | null;
   } | null;
   /** A user's email or an application's name. */
   createdBy: string;
@@ -634,6 +639,11 @@ export type IntegrationCheckDetail = {
     kind: "PLACE_ORDER" | "COUNT";
     /** Empty for PLACE_ORDER. */
     orderId: string;
+    /** With the order, just before. Null for PLACE_ORDER. */
+    happened: {
+      en: string;
+      ms: string;
+    } | null;
   } | null;
   /** A user's email or an application's name. */
   createdBy: string;

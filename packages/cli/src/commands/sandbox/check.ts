@@ -25,16 +25,25 @@ interface Result {
   fix: { text: string; samples: Record<string, string> } | null;
 }
 
+interface Question {
+  number: number;
+  kind: "PLACE_ORDER" | "COUNT";
+  orderId: string;
+  happened: string | null;
+}
+
 interface Report {
   id: string;
   state: "RUNNING" | "DONE" | "STOPPED";
   passed: number;
   tried: number;
-  question: { number: number; kind: "PLACE_ORDER" | "COUNT"; orderId: string } | null;
+  question: Question | null;
   results: Result[];
 }
 
 const POLL_MS = 500;
+/** A gateway that is restarted says afterwards how the check has ended. */
+const RETRIES_MAX = 10;
 const LANGUAGES = ["node", "php", "python"];
 const EXAMPLE =
   "Example: kaunter check http://127.0.0.1:3000/notify --buy-url http://127.0.0.1:3000/buy --probe-url http://127.0.0.1:3000/probe";
@@ -67,7 +76,7 @@ export const checkCommand: Command = {
       throw usageError("Pass your notifyUrl.", EXAMPLE);
     }
     if (!LANGUAGES.includes(language)) throw usageError(`--language is ${LANGUAGES.join(", ")}.`);
-    const client = createSdkClient(readSettings(context));
+    const client = createSdkClient(readSettings(context), { retriesMax: RETRIES_MAX });
     const [buyUrl, probeUrl] = [context.option("buy-url"), context.option("probe-url")];
     const urls = { notifyUrl, ...(buyUrl && { buyUrl }), ...(probeUrl && { probeUrl }) };
     const report = await follow(context, client, await call(client, "POST", "", urls));
@@ -114,7 +123,7 @@ async function answer(
   context: Context,
   client: Client,
   id: string,
-  { number, kind, orderId }: NonNullable<Report["question"]>,
+  { number, kind, orderId, happened }: Question,
 ): Promise<"stopped" | "asked"> {
   if (context.io.hasInput) {
     await stop(client, id);
@@ -125,7 +134,7 @@ async function answer(
   const asked =
     kind === "PLACE_ORDER"
       ? "Place an order in your shop up to its checkout, and press Enter: "
-      : `How often has your shop fulfilled the order ${orderId}? (0, 1, 2…): `;
+      : `${orderId}: ${happened}.\nHow often has your shop fulfilled it? (0, 1, 2…): `;
   const typed = await ask(context.io.signal, asked);
   if (typed === null) return "stopped";
   const count = kind === "PLACE_ORDER" ? 0 : Number(typed.trim() || Number.NaN);

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { CHECK_IDS, CHECKS } from "../../domain/laboratory/check/checks.ts";
 import { FIXES, type SampleLanguage } from "../../domain/laboratory/check/fixes.ts";
 import { QUESTION_KINDS } from "../../domain/laboratory/check/question.ts";
@@ -83,6 +83,28 @@ export const CHECK_RESULT = {
 };
 const Result = Type.Object(CHECK_RESULT);
 
+const QUESTION = {
+  number: Type.Integer({ description: "Of the question: send it back." }),
+  kind: Type.Enum([...QUESTION_KINDS], {
+    description: "PLACE_ORDER: place an order. COUNT: how often was it fulfilled?",
+  }),
+  orderId: Type.String({ description: "Empty for PLACE_ORDER." }),
+};
+/** `text`: what a text is. */
+export const questionOf = <T extends TSchema>(text: T) =>
+  Type.Union(
+    [
+      Type.Object({
+        ...QUESTION,
+        happened: Type.Union([text, Type.Null()], {
+          description: "With the order, just before. Null for PLACE_ORDER.",
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: "What it waits for, ten minutes at most." },
+  );
+
 /** A check with its report. */
 export const CHECK_REPORT = {
   id: Type.String({ description: "Of the check." }),
@@ -95,19 +117,7 @@ export const CHECK_REPORT = {
   probeUrl: Type.String({ description: "As given; empty without one." }),
   passed: Type.Integer({ description: "How many of those tried." }),
   tried: Type.Integer({ description: "How many, without those skipped." }),
-  question: Type.Union(
-    [
-      Type.Object({
-        number: Type.Integer({ description: "Of the question: send it back." }),
-        kind: Type.Enum([...QUESTION_KINDS], {
-          description: "PLACE_ORDER: place an order. COUNT: how often was it fulfilled?",
-        }),
-        orderId: Type.String({ description: "Empty for PLACE_ORDER." }),
-      }),
-      Type.Null(),
-    ],
-    { description: "What it waits for, ten minutes at most." },
-  ),
+  question: questionOf(Type.String()),
   results: Type.Array(Result, { description: "In the order in which they were tried." }),
   createdBy: Type.String({ description: "A user's email or an application's name." }),
   createdAt: DateTime,
@@ -120,10 +130,11 @@ export const presentCheck = (check: IntegrationCheck): Static<typeof Report> =>
 
 /** `textOf`: what is shown of a text. */
 export function presentCheckIn<T>(check: IntegrationCheck, textOf: (text: InBoth) => T) {
-  const { merchantId: _, updatedAt: _now, results, createdAt, ...facts } = check;
+  const { merchantId: _, updatedAt: _now, question, results, createdAt, ...facts } = check;
   const { passed, tried } = summarize(results);
   return {
     ...{ ...facts, passed, tried, createdAt: createdAt.toISOString() },
+    question: question && { ...question, happened: question.happened && textOf(question.happened) },
     results: results.map(({ id, verdict, found, exchanges }) => {
       const { text, samples } = FIXES[CHECKS[id].fix];
       return {

@@ -1,3 +1,5 @@
+import type { InBoth } from "./report.ts";
+
 /**
  * What a developer is asked where the shop cannot be: to place an order, or how often it has
  * fulfilled one.
@@ -8,6 +10,8 @@ export interface CheckQuestion {
   kind: "PLACE_ORDER" | "COUNT";
   /** Empty for PLACE_ORDER. */
   orderId: string;
+  /** With the order, just before: "its payment and its refund". Null for PLACE_ORDER. */
+  happened: InBoth | null;
 }
 export const QUESTION_KINDS = ["PLACE_ORDER", "COUNT"] as const satisfies CheckQuestion["kind"][];
 

@@ -19,6 +19,7 @@ import {
   EXCHANGE,
   NewCheck,
   presentCheckIn,
+  questionOf,
   SAMPLES,
 } from "../../schemas/integration-check.ts";
 import { actOf } from "../portal-call.ts";
@@ -33,7 +34,8 @@ const CheckResult = named("CheckResult", {
   exchanges: Type.Array(closed({ ...EXCHANGE, what: InBoth })),
   fix: orNull(closed({ text: InBoth, samples: closed(SAMPLES) })),
 });
-const { results: _, ...summary } = CHECK_REPORT;
+const { results: _, ...rest } = CHECK_REPORT;
+const summary = { ...rest, question: questionOf(InBoth) };
 const CheckItem = named("IntegrationCheckItem", summary);
 const CheckDetail = named("IntegrationCheckDetail", {
   ...summary,

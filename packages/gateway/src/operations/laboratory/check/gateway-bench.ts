@@ -47,9 +47,9 @@ export function createGatewayBench(
     ...createPlacing(deps, shop, developer),
     ...createDelivering(deps, shop, developer, expectCheckout),
 
-    async count({ id }) {
+    async count({ id }, happened) {
       if (probeUrl !== "") return askProbe(deps, probeUrl, id);
-      return developer.ask({ kind: "COUNT", orderId: id });
+      return developer.ask({ kind: "COUNT", orderId: id, happened });
     },
 
     pay: async (order) => payAsPayer(deps, await expectCheckout(order), developer.signal),

@@ -70,7 +70,7 @@ export function createPlacing(
   /** What to say when there is no order afterwards, and how long one may take to be seen. */
   async function place(): Promise<{ noOrder: InBoth; limitMs: number }> {
     if (isByHand) {
-      await developer.ask({ kind: "PLACE_ORDER", orderId: "" });
+      await developer.ask({ kind: "PLACE_ORDER", orderId: "", happened: null });
       const noOrder = {
         en: "No checkout with this notifyUrl was created.",
         ms: "Tiada halaman pembayaran dengan notifyUrl ini dicipta.",

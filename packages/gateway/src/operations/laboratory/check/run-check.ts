@@ -32,6 +32,31 @@ const RETURNS = {
   },
 };
 
+/** What has just happened with an order, for a developer who counts. */
+const HAPPENED = {
+  placed: { en: "it was placed, and is not paid", ms: "ia dibuat, dan belum dibayar" },
+  duplicates: {
+    en: "it was paid, and its webhook was sent several times",
+    ms: "ia dibayar, dan webhooknya dihantar beberapa kali",
+  },
+  returnFirst: {
+    en: "it was paid, and the payer's browser returned before the webhook",
+    ms: "ia dibayar, dan pelayar pembayar kembali sebelum webhook",
+  },
+  webhookFirst: {
+    en: "it was paid, and its webhook came before the response to your shop's own call",
+    ms: "ia dibayar, dan webhooknya tiba sebelum respons kepada panggilan kedai anda",
+  },
+  otherAmount: {
+    en: "a payment of another amount was made for it",
+    ms: "bayaran dengan jumlah lain dibuat untuknya",
+  },
+  refundFirst: {
+    en: "it was paid and refunded, and the webhook of the refund came first",
+    ms: "ia dibayar dan dikembalikan, dan webhook pemulangan tiba dahulu",
+  },
+};
+
 interface Run {
   bench: ShopBench;
   /** Every request to the shop's webhook URL. */
@@ -88,17 +113,17 @@ async function tryStep(run: Run, ids: readonly CheckId[], step: Step[1]): Promis
 async function tryForgeries({ bench, webhooks }: Run): Promise<CheckResult[]> {
   const order = await bench.buy();
   const results: CheckResult[] = [];
-  let before = await bench.count(order);
+  let before = await bench.count(order, HAPPENED.placed);
   for (const [id, kind] of FORGERIES) {
     const exchange = await bench.send(order, kind);
     webhooks.push(exchange);
-    const after = await bench.count(order);
+    const after = await bench.count(order, exchange.what);
     results.push(gradeRejection(id, exchange, { before, after }));
     before = after;
   }
   const valid = await bench.send(order, "VALID");
   webhooks.push(valid);
-  const count = (await bench.count(order)) - before;
+  const count = (await bench.count(order, valid.what)) - before;
   return [...results, gradeCount("not-paid", { wanted: 0, count }, [valid])];
 }
 
@@ -109,7 +134,7 @@ async function tryReturns({ bench }: Run): Promise<CheckResult[]> {
     redirectTarget(order.redirectUrl, { status, orderId: order.id }),
     RETURNS.unpaid,
   );
-  const count = await bench.count(order);
+  const count = await bench.count(order, RETURNS.unpaid);
   const hostile = [
     redirectTarget(order.redirectUrl, { status, orderId: HOSTILE_TEXT }),
     redirectTarget(order.redirectUrl, {
@@ -151,10 +176,10 @@ async function tryDuplicates({ bench, webhooks }: Run): Promise<CheckResult[]> {
   const sent = await bench.settle(order);
   await end();
   webhooks.push(...sent);
-  const before = await bench.count(order);
+  const before = await bench.count(order, HAPPENED.duplicates);
   const replayed = await bench.send(order, "REPLAY");
   webhooks.push(replayed);
-  const after = await bench.count(order);
+  const after = await bench.count(order, replayed.what);
   return [
     gradeCount("duplicates", { wanted: 1, count: before }, sent),
     gradeRejection("replayed", replayed, { before, after }),
@@ -172,7 +197,7 @@ async function tryReturnFirst({ bench, webhooks }: Run): Promise<CheckResult[]> 
   await end();
   const sent = await bench.settle(order);
   webhooks.push(...sent);
-  const count = await bench.count(order);
+  const count = await bench.count(order, HAPPENED.returnFirst);
   return [gradeCount("return-first", { wanted: 1, count }, [back, ...sent])];
 }
 
@@ -189,7 +214,7 @@ async function tryWebhookFirst({ bench, webhooks }: Run): Promise<CheckResult[]>
     });
   const sent = await bench.settle(order);
   webhooks.push(...sent);
-  const count = await bench.count(order);
+  const count = await bench.count(order, HAPPENED.webhookFirst);
   return [gradeCount("webhook-first", { wanted: 1, count }, sent.length > 0 ? sent : early)];
 }
 
@@ -199,7 +224,7 @@ async function tryOtherAmount({ bench, webhooks }: Run): Promise<CheckResult[]> 
   await bench.pay(other);
   const sent = await bench.settle(other);
   webhooks.push(...sent);
-  const count = await bench.count(order);
+  const count = await bench.count(order, HAPPENED.otherAmount);
   return [gradeCount("other-amount", { wanted: 0, count }, sent)];
 }
 
@@ -211,7 +236,7 @@ async function tryRefundFirst({ bench, webhooks }: Run): Promise<CheckResult[]> 
   await end();
   const sent = await bench.settle(order);
   webhooks.push(...sent);
-  const count = await bench.count(order);
+  const count = await bench.count(order, HAPPENED.refundFirst);
   return [gradeCount("refund-first", { wanted: 0, count }, sent)];
 }
 

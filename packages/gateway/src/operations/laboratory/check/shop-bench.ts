@@ -14,8 +14,11 @@ export interface PlacedOrder {
 export interface ShopBench {
   /** Lets the shop place an order. Rejects with `ShopProblem`. */
   buy(): Promise<PlacedOrder>;
-  /** How often the shop says that it has fulfilled the order. Rejects with `ShopProblem`. */
-  count(order: PlacedOrder): Promise<number>;
+  /**
+   * How often the shop says that it has fulfilled the order. `happened`: just before, for whoever
+   * is asked. Rejects with `ShopProblem`.
+   */
+  count(order: PlacedOrder, happened: InBoth): Promise<number>;
   /** Sends a webhook which says that the order is paid, and resolves with the shop's response. */
   send(order: PlacedOrder, kind: CraftedKind): Promise<Exchange>;
   /** Pays as a payer. Does not return to the shop. */

@@ -68,12 +68,13 @@ export function CheckReport({ check }: { check: IntegrationCheckDetail }) {
 
 function Question({
   id,
-  question: { number, kind, orderId },
+  question: { number, kind, orderId, happened },
 }: {
   id: string;
   question: NonNullable<IntegrationCheckDetail["question"]>;
 }) {
   const words = useWords(CHECK_WORDS);
+  const { language: read } = useLanguage();
   const send = useAct("answerIntegrationCheck", CHANGES);
   const { values, bind } = useFields({ count: "" });
   const isCount = kind === "COUNT";
@@ -85,6 +86,7 @@ function Question({
         done={words.answered}
         submit={() => send.mutateAsync({ params: { id }, body })}
       >
+        {happened && <p>{words.happened(happened[read])}</p>}
         {isCount && <TypedField kind="count" label={words.count} {...bind("count")} required />}
       </Form>
     </Notice>
