@@ -7,6 +7,7 @@ import { sandboxLaboratory } from "../operations/laboratory/sandbox-laboratory.t
 import { createPriceCache } from "../operations/ledger/price-cache.ts";
 import { createRoutingCache } from "../operations/monitoring/routing-cache.ts";
 import { createObjectStore } from "../platform/archive/create-object-store.ts";
+import type { Clock } from "../platform/clock.ts";
 import { createAmqpDestination } from "../platform/destination/amqp/amqp-destination.ts";
 import { createDestinations } from "../platform/destination/destinations.ts";
 import { createHttpDestination } from "../platform/destination/http/http-destination.ts";
@@ -95,7 +96,7 @@ export async function buildDeps(
     ...{ metrics, log, tracing, database, sealer, tasks },
   });
   measureDatabase(metrics, database, trueClock);
-  const outgoing = openOutgoing(config);
+  const outgoing = openOutgoing(config, trueClock);
   const fileReader = createFileReader(log);
   return {
     database,
@@ -150,7 +151,7 @@ function depsOfMode({ mode, smtpUrl }: Config) {
 }
 
 /** The operator chooses the rails' URLs; merchants choose webhook URLs. */
-function openOutgoing(config: Config) {
+function openOutgoing(config: Config, clock: Clock) {
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
   const forbiddenHosts = policy === "any" ? [] : ownHostsOf(config);
   const proxyUrl = config.egressProxy?.reveal() ?? null;
@@ -163,7 +164,7 @@ function openOutgoing(config: Config) {
   const destinations = createDestinations([
     createHttpDestination(notifyHttp, policy),
     createAmqpDestination(openSocket, policy),
-    createS3Destination(notifyHttp, policy),
+    createS3Destination({ http: notifyHttp, clock }, policy),
   ]);
   return {
     deps: {

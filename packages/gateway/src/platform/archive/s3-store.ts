@@ -22,7 +22,7 @@ export type Bucket = Extract<ArchivePlace, { kind: "s3" }>;
 export function createS3Client(
   { endpoint, region }: Pick<Bucket, "endpoint" | "region">,
   { accessKeyId, secretAccessKey }: ArchiveCredentials,
-  other: Pick<S3ClientConfig, "maxAttempts" | "requestHandler"> = {},
+  other: Pick<S3ClientConfig, "maxAttempts" | "requestHandler" | "systemClockOffset"> = {},
 ): S3Client {
   return new S3Client({
     endpoint,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { lookup } from "node:dns";
 import { describe, test } from "node:test";
+import { machineClock } from "../clock.ts";
 import type { HttpClient } from "../http-client.ts";
 import { HttpFailure } from "../http-client.ts";
 import { createSockets } from "../outgoing/connector.ts";
@@ -18,7 +19,7 @@ const kinds = (policy: TargetPolicy) =>
   createDestinations([
     createHttpDestination(unused, policy),
     createAmqpDestination(createSockets({ policy }), policy),
-    createS3Destination(unused, policy),
+    createS3Destination({ http: unused, clock: machineClock }, policy),
   ]);
 const production = kinds("public-only");
 const sandbox = kinds("any");
@@ -67,6 +68,9 @@ describe("a URL that is wrong is named so", () => {
     ["s3://s3.example/Events", /must name a bucket/],
     ["s3://events/kaunter?endpoint=https://s3.example", /unknown parameter endpoint: its form/],
     ["s3://s3.example/events?region=EU", /region such as/],
+    ["s3://s3.example/events?region=us-east-1-", /region such as/],
+    ["s3://s3.example/events?region=fips-us-east-1", /region such as/],
+    ["s3://s3.example/events--x-s3", /must name a bucket/],
     ["s3://s3.example/events/a//b", /prefix/],
   ] as const) {
     test(url, () => assert.match(production.findProblem(url) ?? "", problem));
@@ -84,6 +88,8 @@ test("names are decoded, ports are the protocol's, and credentials belong to a s
   });
   assert.equal(serverOf("amqps://MQ.example:5671/a?exchange=x"), "amqps://mq.example:5671");
   assert.equal(serverOf("s3://s3.example/a"), "s3://s3.example");
+  assert.equal(serverOf("amqps://[2001:db8::1]:5671"), "amqps://[2001:db8::1]:5671");
+  assert.notEqual(serverOf("amqps://[2001:db8::1:5671]"), serverOf("amqps://[2001:db8::1]:5671"));
 });
 
 describe("a broker at an address that is not public is not connected to", () => {

@@ -32,5 +32,6 @@ export function createDestinations(all: readonly Destination[]): Destinations {
 /** The server that credentials are for: they are sent to no other. */
 export function serverOf(url: string): string {
   const { scheme, host, port } = readUrl(url) ?? { scheme: "", host: "", port: null };
-  return `${scheme}//${host}${port === null ? "" : `:${port}`}`;
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `${scheme}//${name}${port === null ? "" : `:${port}`}`;
 }

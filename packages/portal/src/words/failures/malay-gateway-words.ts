@@ -203,6 +203,21 @@ export const GATEWAY_SENTENCES: readonly (readonly [
   ],
   ["must name a bucket: {}.", "URL mesti menamakan baldi: {}.", "The URL must name a bucket: {}."],
   [
+    "must not have . or .. or // in its prefix.",
+    "Awalan dalam URL tidak boleh mengandungi . atau .. atau //.",
+    "The URL must not have . or .. or // in its prefix.",
+  ],
+  [
+    "must not have a prefix of more than {} bytes.",
+    "Awalan dalam URL tidak boleh melebihi {} bait.",
+    "The prefix in the URL must not have more than {} bytes.",
+  ],
+  [
+    "must have names of at most {} bytes and a routing_key of {}.",
+    "Nama dalam URL boleh mempunyai paling banyak {} bait, dan routing_key {} bait.",
+    "The names in the URL may have at most {} bytes, and the routing_key {} bytes.",
+  ],
+  [
     "must have a region such as us-east-1.",
     "URL mesti mempunyai rantau seperti us-east-1.",
     "The URL must have a region such as us-east-1.",

@@ -69,3 +69,13 @@ export async function findCredentials(
     return null;
   }
 }
+
+/** What was created for the URL before can no longer be sent. */
+export function losesCredentials(
+  { destinations }: Pick<Deps, "destinations">,
+  before: { url: string },
+  after: { url: string },
+): boolean {
+  const hadAny = destinations.find(before.url)?.hasCredentials === true;
+  return hadAny && serverOf(before.url) !== serverOf(after.url);
+}

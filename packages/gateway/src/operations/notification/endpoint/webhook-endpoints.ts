@@ -25,7 +25,11 @@ import { chooseApplication } from "../../application/choose-application.ts";
 import type { Deps } from "../../deps.ts";
 import { resendAt } from "../resend-at.ts";
 import { reserveSends } from "../reserve-sends.ts";
-import { chooseCredentials, type GivenCredentials } from "./webhook-credentials.ts";
+import {
+  chooseCredentials,
+  type GivenCredentials,
+  losesCredentials,
+} from "./webhook-credentials.ts";
 
 interface EndpointFacts {
   url: string;
@@ -88,7 +92,8 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * A new URL is for later events: what was created before keeps its own. OFF cancels what waits.
+ * A new URL is for later events: what was created before keeps its own, and is not sent where that
+ * needs credentials for another server. OFF cancels what waits.
  * Throws INVALID_PARAMETER, NOT_FOUND, CONFLICT, EXCEEDED_LIMIT.
  */
 export async function updateWebhookEndpoint(
@@ -115,6 +120,7 @@ export async function updateWebhookEndpoint(
     const missed = isEnabled && resendMissed ? await listMissed(deps, tx, before) : [];
     // Deliveries before their endpoint: the worker locks them in this order, too.
     if (after.stoppedAt) await stopDeliveriesTo(tx, before, after.stoppedAt);
+    else if (losesCredentials(deps, before, after)) await stopDeliveriesTo(tx, before, now);
     // What has been missed since the times were reserved is shown as missed.
     const ids = missed.slice(0, at.length);
     if (ids.length > 0) await resendAt(tx, act, ids, { now, at: at.slice(0, ids.length) });

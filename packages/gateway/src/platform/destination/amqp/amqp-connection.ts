@@ -4,11 +4,12 @@ import type { AMQPChannel } from "@cloudamqp/amqp-client";
 import { HttpFailure } from "../../http-client.ts";
 import { toFailure } from "../../outgoing/outgoing-http.ts";
 import type { Credentials } from "../destination.ts";
-import { BrokerClient, NotAmqp } from "./broker-client.ts";
+import { BrokerClient } from "./broker-client.ts";
+import { NotAmqp } from "./frames.ts";
 
 /** What a broker says about a message, or when it ends the channel or the connection. */
 export interface BrokerReply {
-  /** `confirm`, `nack`, `blocked`, or a code and its name such as `312 NO_ROUTE`. */
+  /** `confirm`, `nack`, `blocked`, a code and its name (`312 NO_ROUTE`), or `AMQP 320`. */
   reply: string;
   text: string;
 }
@@ -46,10 +47,9 @@ export class AmqpConnection {
   private constructor(client: BrokerClient, channel: AMQPChannel) {
     this.#client = client;
     this.#channel = channel;
-    channel.onReturn = ({ properties, replyCode = 0, replyText = "" }) => {
-      const waiting = this.#waiting.get(properties.messageId ?? "");
-      const reply = nameReply(replyCode, replyText);
-      if (waiting) waiting.returned = { reply, text: replyText };
+    client.onReturned = (messageId, { code, text }) => {
+      const waiting = this.#waiting.get(messageId);
+      if (waiting) waiting.returned = { reply: nameReply(code, text), text };
     };
   }
 
@@ -147,8 +147,11 @@ function explain(error: unknown): Error {
   return new BrokerClosed({ reply: nameReply(Number(code), text), text });
 }
 
-/** The broker's own name of the code begins its text: `NOT_FOUND - no exchange …`. */
+/**
+ * The broker's own name of the code begins its text: `NOT_FOUND - no exchange …`. A number alone
+ * would be read as a status of HTTP.
+ */
 function nameReply(code: number, text: string): string {
   const name = /^[A-Z_]{1,40}\b/.exec(text)?.[0] ?? "";
-  return `${code} ${name}`.trim();
+  return name === "" ? `AMQP ${code}` : `${code} ${name}`;
 }

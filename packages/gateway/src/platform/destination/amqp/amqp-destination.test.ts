@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import {
   type AmqpStandIn,
   ackOf,
@@ -80,6 +81,11 @@ const RETURNED = Buffer.concat([
   methodFrame(1, 60, 50, short(312), shortText("NO_ROUTE"), shortText("x"), shortText("k")),
   Buffer.from([2, 0, 1, 0, 0, 0, 14, 0, 60, 0, 0, ...Buffer.alloc(8, 0x7f), 0, 0, 0xce]),
 ]);
+/** A confirmation, and behind it in the same frame the header of a message of gigabytes. */
+const HIDING = methodFrame(1, 60, 80, Buffer.alloc(9), Buffer.from([0xce]), RETURNED.subarray(-22));
+const UNSENT = methodFrame(1, 60, 80, Buffer.alloc(8, 0x7f), Buffer.from([0]));
+const TUNE_AGAIN = methodFrame(0, 10, 30, short(0), Buffer.alloc(4), short(0));
+const BEAT = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0xce]);
 describe("a server that is no broker costs one attempt", () => {
   for (const [name, replies, cause] of [
     ["says nothing", { header: null }, "read_timeout"],
@@ -89,7 +95,12 @@ describe("a server that is no broker costs one attempt", () => {
     ["speaks AMQP 1.0", { header: Buffer.from("AMQP\x00\x01\x00\x00") }, "bad_head"],
     ["announces two gigabytes", { header: HEAD }, "bad_head"],
     ["adds nonsense", { open: Buffer.concat([OPEN_OK, Buffer.alloc(64, "x")]) }, "bad_head"],
-    ["returns a message of exabytes", { publish: () => RETURNED }, "bad_head"],
+    ["returns a message of exabytes", { publish: () => RETURNED }, "read_timeout"],
+    ["returns what it was not sent", { publish: () => RETURNED.subarray(-22) }, "bad_head"],
+    ["hides a frame in another", { publish: () => HIDING }, "bad_head"],
+    ["confirms what it was not sent", { publish: () => UNSENT }, "bad_head"],
+    ["logs in twice", { publish: () => TUNE_AGAIN }, "bad_head"],
+    ["beats without end", { publish: () => Buffer.alloc(8_000_000, BEAT) }, "read_timeout"],
     ["replies with nonsense", { publish: () => Buffer.alloc(64, "x") }, "bad_head"],
     ["sends without end", { publish: () => Buffer.alloc(20 * 1_048_576) }, "bad_head"],
   ] as const) {
@@ -98,6 +109,21 @@ describe("a server that is no broker costs one attempt", () => {
       assert.equal(await causeOf(sendTo(broker, TIMEOUT_MS)), cause);
     });
   }
+});
+
+test("a broker that tunes again after a message loses the connection, and nothing else", async () => {
+  const broker = await provide({ publish: (tag) => Buffer.concat([ackOf(tag), TUNE_AGAIN]) });
+  for (const connections of [1, 2]) {
+    assert.equal((await sendTo(broker)).brokerReply, "confirm");
+    await setImmediate();
+    assert.equal(broker.connections, connections);
+  }
+});
+
+test("a code without a name is no status of HTTP", async () => {
+  const closing = methodFrame(1, 20, 40, short(404), shortText("gone"), short(60), short(40));
+  const closed = await sendTo(await provide({ publish: () => closing }));
+  assert.equal(closed.brokerReply, "AMQP 404");
 });
 
 test("a broker that is not there, or ends the connection, costs one attempt", async () => {

@@ -1,30 +1,43 @@
 import type { Socket } from "node:net";
 import { AMQPBaseClient } from "@cloudamqp/amqp-client";
-import { AMQPView } from "@cloudamqp/amqp-client/amqp-view";
 import type { Credentials } from "../destination.ts";
+import {
+  BODY,
+  expectWholeMethod,
+  FRAME_BYTES,
+  type Frame,
+  HEADER,
+  HEARTBEAT,
+  METHOD,
+  NotAmqp,
+  type ReturnReason,
+  readMessageId,
+  readReturn,
+  takeFrame,
+} from "./frames.ts";
 
 const PROTOCOL_HEADER = Buffer.from("AMQP\0\0\x09\x01", "latin1");
-/** Of type, channel and size in front of a frame, and of the mark behind it. */
-const HEAD_BYTES = 7;
-const MARK_BYTES = 1;
-const HEADER_FRAME = 2;
-/** Of a header frame: its class, its weight, and then the size of the body. */
-const BODY_SIZE_AT = HEAD_BYTES + 4;
-/** The least that every broker accepts. */
-const FRAME_BYTES = 8_192;
-/** Of a frame, and of a message that is returned: its header already takes memory for all of it. */
-const RECEIVED_BYTES_MAX = 1_048_576;
+const HEARTBEAT_FRAME = Buffer.from([HEARTBEAT, 0, 0, 0, 0, 0, 0, 0xce]);
 const HEARTBEAT_SECONDS = 20;
+/** Each comes once and in this order: start, tune, open-ok; of the channel open-ok, select-ok. */
+const HANDSHAKE = ["10.10", "10.30", "10.41", "20.11", "85.11"];
+const [CLOSE, RETURN] = ["10.50", "60.50"];
 
 /**
- * The library's client on our own socket. Nothing that a server sends ends the process or takes
- * more memory than this allows: it ends the connection.
+ * The library's client on our own socket. It is given only what a publisher expects, whole and in
+ * its place: nothing that a server sends ends or holds up the process, or takes more memory than a
+ * frame. It ends the connection instead.
  */
 export class BrokerClient extends AMQPBaseClient {
   readonly #socket: Socket;
   #rest: Buffer = Buffer.alloc(0);
+  readonly #handshake = [...HANDSHAKE];
+  /** Of the message whose header comes next. */
+  #returned: ReturnReason | null = null;
   /** The first reason why it has ended. */
   end: Error | null = null;
+  /** Called before the message is confirmed. */
+  onReturned: (messageId: string, reason: ReturnReason) => void = () => {};
 
   constructor(socket: Socket, vhost: string, { username, password }: Credentials) {
     const [name, platform, channels] = ["Kaunter webhooks", "Kaunter", 1];
@@ -79,31 +92,46 @@ export class BrokerClient extends AMQPBaseClient {
   #read(bytes: Buffer): void {
     try {
       this.#rest = Buffer.concat([this.#rest, bytes]);
-      for (let frame = this.#takeFrame(); frame && !this.#socket.destroyed; ) {
-        this.parseFrames(new AMQPView(frame.buffer, frame.byteOffset, frame.length));
-        frame = this.#takeFrame();
+      for (let taken = takeFrame(this.#rest); taken && !this.#socket.destroyed; ) {
+        this.#rest = taken.rest;
+        this.#take(taken.frame);
+        taken = takeFrame(this.#rest);
       }
     } catch (error) {
       this.fail(new NotAmqp("the server does not speak AMQP 0-9-1", { cause: error }));
     }
   }
 
-  #takeFrame(): Buffer<ArrayBuffer> | null {
-    const rest = this.#rest;
-    if (rest.length < HEAD_BYTES) return null;
-    const length = HEAD_BYTES + rest.readUInt32BE(3) + MARK_BYTES;
-    if (length > RECEIVED_BYTES_MAX) throw new RangeError("a frame is too long");
-    if (rest.length < length) return null;
-    const isHeader = rest[0] === HEADER_FRAME && length >= BODY_SIZE_AT + 8;
-    if (isHeader && rest.readBigUInt64BE(BODY_SIZE_AT) > RECEIVED_BYTES_MAX) {
-      throw new RangeError("a message is too long");
-    }
-    this.#rest = rest.subarray(length);
-    return Buffer.from(rest.subarray(0, length));
+  #take(frame: Frame): void {
+    if (frame.type === METHOD) this.#takeMethod(frame);
+    else if (frame.type === HEADER) this.#takeReturned(frame);
+    else if (frame.type === HEARTBEAT) this.#beat();
+    else if (frame.type !== BODY) throw new NotAmqp(`a frame of type ${frame.type}`);
   }
-}
 
-/** What came is no frame of the protocol. */
-export class NotAmqp extends Error {
-  override readonly name = "NotAmqp";
+  #takeMethod(frame: Frame): void {
+    const { method, view } = frame;
+    if (method === RETURN) {
+      this.#returned = readReturn(frame);
+      return;
+    }
+    expectWholeMethod(frame);
+    if (HANDSHAKE.includes(method) && this.#handshake.shift() !== method) {
+      throw new NotAmqp(`method ${method} out of place`);
+    }
+    this.parseFrames(view);
+    if (method === CLOSE) this.fail(this.end ?? new Error("the broker closed the connection"));
+  }
+
+  /** Its body, which we have sent, may follow. */
+  #takeReturned(frame: Frame): void {
+    if (!this.#returned) throw new NotAmqp("a message that was not returned");
+    this.onReturned(readMessageId(frame), this.#returned);
+    this.#returned = null;
+  }
+
+  /** Nothing while the broker does not read. */
+  #beat(): void {
+    if (!this.#socket.writableNeedDrain) this.#socket.write(HEARTBEAT_FRAME);
+  }
 }

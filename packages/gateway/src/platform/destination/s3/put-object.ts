@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { createS3Client } from "../../archive/s3-store.ts";
-import type { HttpClient, HttpResponse } from "../../http-client.ts";
+import { type Clock, machineClock } from "../../clock.ts";
+import { type HttpClient, HttpFailure, type HttpResponse } from "../../http-client.ts";
 import type { Delivery } from "../destination.ts";
 import type { S3Address } from "./s3-url.ts";
 
@@ -10,15 +11,18 @@ import type { S3Address } from "./s3-url.ts";
  * the guard, the proxy, the connections and the time limit of every webhook.
  */
 export async function putObject(
-  http: HttpClient,
+  { http, clock }: { http: HttpClient; clock: Clock },
   { endpoint, region, bucket, prefix }: S3Address,
   { credentials, eventId, day, headers, body, timeoutMs }: Delivery,
 ): Promise<HttpResponse> {
   if (!credentials) throw new Error("a bucket needs credentials");
   const { username: accessKeyId, password: secretAccessKey } = credentials;
   const sent = Promise.withResolvers<HttpResponse>();
+  let isSent = false;
   const requestHandler = {
     async handle({ path, query, headers, body }: SignedRequest) {
+      if (isSent) throw new Error("a webhook is one request");
+      isSent = true;
       const url = `${endpoint}${path}?${new URLSearchParams(query)}`;
       sent.resolve(http.send({ method: "PUT", url, headers, body, timeoutMs }));
       const { status: statusCode, headers: received, body: text } = await sent.promise;
@@ -37,9 +41,16 @@ export async function putObject(
     Metadata: metadataOf(headers),
   });
   const keys = { accessKeyId, secretAccessKey };
-  const client = createS3Client({ endpoint, region }, keys, { requestHandler, maxAttempts: 1 });
+  const client = createS3Client({ endpoint, region }, keys, {
+    ...{ requestHandler, maxAttempts: 1 },
+    systemClockOffset: clock.now().getTime() - machineClock.now().getTime(),
+  });
   // What it makes of the response does not matter; without one, nothing was sent.
-  client.send(put).catch(sent.reject);
+  client.send(put).catch((cause: unknown) => {
+    sent.reject(
+      cause instanceof HttpFailure ? cause : new HttpFailure("connect", false, { cause }),
+    );
+  });
   return sent.promise;
 }
 

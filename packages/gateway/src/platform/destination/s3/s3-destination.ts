@@ -1,3 +1,4 @@
+import type { Clock } from "../../clock.ts";
 import type { HttpClient } from "../../http-client.ts";
 import type { TargetPolicy } from "../../target-guard.ts";
 import type { Destination } from "../destination.ts";
@@ -7,7 +8,10 @@ import { findS3Problem, readS3Url, S3_SCHEMES } from "./s3-url.ts";
  * A bucket of an S3-compatible store: one object for each event, whose metadata are the webhook's
  * headers. A webhook that is sent again replaces it.
  */
-export function createS3Destination(http: HttpClient, policy: TargetPolicy): Destination {
+export function createS3Destination(
+  by: { http: HttpClient; clock: Clock },
+  policy: TargetPolicy,
+): Destination {
   return {
     schemes: S3_SCHEMES,
     hasCredentials: true,
@@ -16,7 +20,7 @@ export function createS3Destination(http: HttpClient, policy: TargetPolicy): Des
     async send(delivery) {
       // Loaded here: it is large, and most installations do without.
       const { putObject } = await import("./put-object.ts");
-      const response = await putObject(http, readS3Url(delivery.url), delivery);
+      const response = await putObject(by, readS3Url(delivery.url), delivery);
       return { ...response, brokerReply: null };
     },
     async close() {},

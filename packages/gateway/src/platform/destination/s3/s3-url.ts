@@ -13,7 +13,9 @@ export interface S3Address {
 const S3_FORM = "s3://HOST/BUCKET/PREFIX?region=REGION";
 export const S3_SCHEMES = ["s3:", "s3+http:"];
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const REGION = /^[a-z0-9-]{1,40}$/;
+/** Ends of names that AWS gives to what is no bucket: an access point, a directory bucket. */
+const RESERVED_NAME = /(?:--[a-z]{1,8}-s3|-s3alias|\.mrap)$/;
+const REGION = /^(?!fips-)[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?(?<!-fips)$/;
 const REGION_DEFAULT = "us-east-1";
 /** A key has 1,024 bytes; the rest is for the day and the event. */
 const PREFIX_BYTES_MAX = 900;
@@ -23,7 +25,7 @@ export function findS3Problem(url: string, policy: TargetPolicy): string | null 
   const problem = findUrlProblem(url, { policy, plain, parameters: ["region"], form: S3_FORM });
   if (problem) return problem;
   const { region, bucket, prefix } = readS3Url(url);
-  if (!BUCKET.test(bucket)) return `must name a bucket: ${S3_FORM}`;
+  if (!BUCKET.test(bucket) || RESERVED_NAME.test(bucket)) return `must name a bucket: ${S3_FORM}`;
   if (!REGION.test(region)) return "must have a region such as us-east-1";
   const isName = prefix.split("/").every((part) => !["", ".", ".."].includes(part));
   if (prefix !== "" && !isName) return "must not have . or .. or // in its prefix";

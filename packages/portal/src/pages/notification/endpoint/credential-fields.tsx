@@ -14,19 +14,21 @@ interface CredentialFieldsProps {
   kind: Kind;
   /** It has some, which it keeps when none are entered. */
   isKept: boolean;
+  isEntered: boolean;
   bind(name: "username" | "password"): { value: string; onValue(value: string): void };
 }
 
 /** For a broker or a bucket; they are never shown again. */
-export function CredentialFields({ kind, isKept, bind }: CredentialFieldsProps) {
+export function CredentialFields({ kind, isKept, isEntered, bind }: CredentialFieldsProps) {
   const words = useWords(ENDPOINT_WORDS);
   if (kind === null) return null;
   const isBucket = kind === "bucket";
+  const isRequired = isEntered || !isKept;
   return (
     <>
       <TextField
         label={isBucket ? words.accessKeyId : words.username}
-        required={!isKept}
+        required={isRequired}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
@@ -35,7 +37,7 @@ export function CredentialFields({ kind, isKept, bind }: CredentialFieldsProps) 
       <TextField
         label={isBucket ? words.secretAccessKey : words.password}
         type="password"
-        required={!isKept}
+        required={isRequired}
         maxLength={1_000}
         autoComplete="new-password"
         hint={isKept ? words.keepCredentials : words.credentialsHint}

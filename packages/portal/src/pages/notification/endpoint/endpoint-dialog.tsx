@@ -46,9 +46,10 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   }));
   const [isAll, setAll] = useState(endpoint === null || endpoint.eventTypes.length === 0);
   const [chosen, setChosen] = useState<readonly ChosenType[]>(endpoint?.eventTypes ?? []);
+  const isEntered = values.username !== "" || values.password !== "";
   const submit = () => {
     const { applicationId, username, password } = values;
-    const hasCredentials = kindOf(values.url) !== null && (username !== "" || password !== "");
+    const hasCredentials = kindOf(values.url) !== null && isEntered;
     const body = {
       url: values.url.trim(),
       description: values.description.trim(),
@@ -80,6 +81,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       />
       <CredentialFields
         kind={kindOf(values.url)}
+        isEntered={isEntered}
         isKept={endpoint !== null && kindOf(endpoint.url) === kindOf(values.url)}
         bind={bind}
       />
