@@ -104,6 +104,52 @@ test("a wrong token and a wrong timestamp are not replaced by right ones", () =>
   ]);
 });
 
+const headersOf = (changes: Parameters<typeof call>[0]) => {
+  const [step] = build([call(changes)]).steps;
+  return step?.step === "call" ? step.headers : [];
+};
+
+test("a credential without a scheme is hidden as a whole", () => {
+  for (const status of [200, 401]) {
+    for (const value of [SECRET, TOKEN, `${SECRET} `, `Secret ${TOKEN}`, "Basic", "", "Bearer"]) {
+      const headers = [["Authorization", value]] as const;
+      assert.deepEqual(headersOf({ headers, status }), ["Authorization: [secret]"], value);
+    }
+  }
+  const headers = [["authorization", `basic ${btoa(`client-1:${SECRET}`)}`]] as const;
+  assert.deepEqual(headersOf({ headers }), ["authorization: basic {{credentials}}"]);
+});
+
+test("no header has a secret, whichever it is", () => {
+  const headers = [
+    ["Content-Type", `text/plain; ${SECRET}`],
+    ["X-Signature", `${SECRET} ${SIGNATURE}`],
+    ["X-Timestamp", SECRET],
+    ["X-Nonce-Str", SECRET],
+    ["Idempotency-Key", `key of ${SECRET}`],
+  ] as const;
+  for (const form of ["", "canonical"]) {
+    const lines = headersOf({ headers, form }).join("\n");
+    assert.ok(!lines.includes(SECRET) && !lines.includes(SIGNATURE), lines);
+  }
+});
+
+test("each nonce that was accepted is another one in each replay, whatever its letters", () => {
+  const nonce = "q+/3Zx9=";
+  const [first, second] = build([
+    call({ headers: [["X-Nonce-Str", nonce]], responds: { nonce } }),
+    call({ headers: [["X-Nonce-Str", nonce]], form: "" }),
+  ]).steps;
+  assert.deepEqual(first?.step === "call" && [first.headers, first.response.body], [
+    ["X-Nonce-Str: {{nonce-1}}"],
+    { nonce: "{{nonce-1}}" },
+  ]);
+  assert.deepEqual(second?.step === "call" && second.headers, ["X-Nonce-Str: {{nonce-1}}"]);
+  // Without a valid signature, it can be what was wrong.
+  const wrong = { headers: [["X-Nonce-Str", nonce]], form: "" } as const;
+  assert.deepEqual(headersOf(wrong), [`X-Nonce-Str: ${nonce}`]);
+});
+
 test("an order ID of digits is not replaced where it is an amount", () => {
   const body = '{"order":{"id":"1250","amount":1250}}';
   const [step] = build([call({ body })]).steps;

@@ -33,6 +33,10 @@ const KEPT_REQUEST_HEADERS = [
 export const isKeptHeader = (name: string) => KEPT_REQUEST_HEADERS.includes(name.toLowerCase());
 const KEPT_RESPONSE_HEADERS = ["content-type", "location", "retry-after", "www-authenticate"];
 const UNAUTHORIZED = 401;
+/** Without one, all of the header can be a secret. */
+const SCHEME = /^(bearer|basic|digest|token) /i;
+/** Behind its prefix. */
+const SIGNATURE = /[A-Za-z0-9+/=_-]{40,}$/;
 /** A timestamp that the gateway accepts differs by at most this. */
 const SKEW_SECONDS_MAX = 120;
 /** Times of a session: other ones are somebody's choice. */
@@ -141,23 +145,23 @@ function hideHeader(
   { hide, startedAt }: { hide: Hide; startedAt: Date },
 ): string {
   if (name === "authorization") {
-    const [scheme = ""] = value.split(" ", 1);
-    const isRight = response.status !== UNAUTHORIZED;
-    if (!isRight) return `${scheme} ${SECRET}`;
+    const [, scheme] = SCHEME.exec(value) ?? [];
+    if (scheme === undefined) return SECRET;
+    if (response.status === UNAUTHORIZED) return `${scheme} ${SECRET}`;
     return `${scheme} ${holeOf(scheme.toLowerCase() === "basic" ? "credentials" : "token")}`;
   }
   if (name === "x-signature") {
-    return form === "" ? SECRET : value.replace(/[A-Za-z0-9+/=]{40,}$/, holeOf("signature"));
+    return form === "" ? SECRET : hide(value.replace(SIGNATURE, "")) + holeOf("signature");
   }
-  return name === "x-timestamp" ? hideTimestamp(value, startedAt) : hide(value);
+  return (name === "x-timestamp" && holeOfTimestamp(value, startedAt)) || hide(value);
 }
 
-/** A timestamp of the time; one that was wrong stays, and is as wrong later. */
-function hideTimestamp(value: string, startedAt: Date): string {
+/** A timestamp of the time; "" for one that was wrong, which stays and is as wrong later. */
+function holeOfTimestamp(value: string, startedAt: Date): string {
   const hole = TIMESTAMPS.find(([form]) => form.test(value))?.[1];
   const seconds = Number(value) / (hole === "timestampMilliseconds" ? 1_000 : 1);
   const isNear = seconds >= startedAt.getTime() / 1_000 - SKEW_SECONDS_MAX;
-  return hole !== undefined && isNear ? holeOf(hole) : value;
+  return hole !== undefined && isNear ? holeOf(hole) : "";
 }
 
 const TIMESTAMPS: readonly (readonly [form: RegExp, hole: string])[] = [

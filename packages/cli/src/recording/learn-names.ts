@@ -28,7 +28,7 @@ const RANDOM = /[A-Za-z0-9_-]{20,}/g;
 const RANDOM_DIGITS_MIN = 3;
 /** Pictures and codes, which nobody compares by eye. */
 const PACKED = /^(?!https?:)(?=\D*\d)\S{40,}$/;
-/** Where an encoding, such as that of URLs, would change it, it is kept. */
+/** Of a call without a valid signature: another one may be wrong itself. */
 const OWN_NONCE = /^[\w-]{4,}$/;
 /** An order ID that could be another word, too, is kept. */
 const OWN_ID = /^[\w.:-]{4,64}$/;
@@ -70,11 +70,11 @@ const wordsOf = (text: string) => text.split(/[^\w-]+/).filter((word) => word !=
 type Learn = (value: string, kind: string) => void;
 
 function learnFromRequest(call: SeenCall, learn: Learn, names: Map<string, string>): void {
-  const { headers, body, path } = call;
+  const { headers, body, path, form } = call;
   const shop = LOOPBACK.exec(body ?? "")?.[1];
   if (shop !== undefined && !names.has(shop)) names.set(shop, "shop");
   const nonce = headerIn(headers, "x-nonce-str") ?? "";
-  if (OWN_NONCE.test(nonce)) learn(nonce, "nonce");
+  if (form !== "" || OWN_NONCE.test(nonce)) learn(nonce, "nonce");
   learn(headerIn(headers, "idempotency-key") ?? "", "idempotencyKey");
   const ordered = textOf(memberOf(memberOf(readJsonOrNull(body ?? ""), "order"), "id"));
   const [, asked = ""] = /\/order\/([^/?#]+)/.exec(path) ?? [];
