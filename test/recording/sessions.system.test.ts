@@ -41,7 +41,8 @@ async function record({ name, mode, act }: Session): Promise<RecordingFile> {
   const profile = profileOf(demo, mode);
   const { signal } = new AbortController();
   let orders = 0;
-  const options = { port: 0, forward: null, onStep: () => {}, save: () => {} };
+  const ignored = { onStep: () => {}, warn: () => {}, save: () => {} };
+  const options = { port: 0, forward: null, ...ignored };
   return recordSession(profile, options, async ({ url: baseUrl, watch, look }) => {
     const demoFile = join(folder, `${basename(name)}.json`);
     writeFileSync(demoFile, JSON.stringify({ ...demo, baseUrl }));

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestKeys } from "@kaunter/sdk/testing";
-import { type Ended, runCli, startCli, writeSettings } from "../cli/run-cli.ts";
+import { type Ended, runCli, writeSettings } from "../cli/run-cli.ts";
 import {
   EXAMPLE_SHOPS,
   type Shop,
@@ -17,7 +17,6 @@ import {
 import { provideOwnGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { provideFolder } from "../support/process/provide-folder.ts";
-import { until } from "../support/until.ts";
 
 const changedPort = await freePort();
 const changedUrl = `http://127.0.0.1:${changedPort}`;
@@ -222,24 +221,33 @@ test("a shop that sends something else, and one that rejects webhooks, show that
   });
 });
 
-test("Ctrl-C ends a recording, and nothing is lost", async () => {
-  const words = ["record", "stopped.json", "--listen", String(await freePort())];
-  const child = startCli(words, { folder });
-  let said = "";
-  child.stderr?.on("data", (part: Buffer) => {
-    said += part.toString();
+test("a shop that calls the gateway while it handles a webhook gets it forwarded", async () => {
+  await withShop(startRight, async (buyUrl) => {
+    const words = ["record", "forwarded.json", ...listen, "--buy-url", buyUrl];
+    const forward = ["--forward-to", buyUrl.replace(/buy$/, "notify")];
+    const { code, stderr } = await cli(...words, ...forward);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /webhook PAYMENT_WEB_ONLINE → HTTP 200/);
   });
-  await until(
-    async () => /http:\S+/.exec(said)?.[0],
-    (url) => url !== undefined,
-  );
-  const url = /http:\S+/.exec(said)?.[0] ?? "";
-  const { status } = await fetch(`${url}/v3/stores`);
-  assert.equal(status, 401);
-  child.kill("SIGINT");
-  const [code] = await once(child, "exit");
-  assert.equal(code, 0, said);
-  const { steps } = JSON.parse(readFileSync(join(folder, "stopped.json"), "utf8"));
-  assert.equal(steps.length, 1);
-  assert.equal(steps[0].response.status, 401);
+});
+
+test("payments that failed for other reasons fail for the same ones in a replay", async () => {
+  const reasons = [
+    ["unavailable", "BANK_UNAVAILABLE"],
+    ["bank-page:SIM0048", "LIMIT_EXCEEDED"],
+    ["bank-page:SIM0057", "NOT_PERMITTED"],
+    ["bank-page:1M", "PAYER_TIMEOUT"],
+    ["bank-page:1H", "AUTHENTICATION_FAILED"],
+  ];
+  const payers = reasons.map(([payer]) => payer).join("+");
+  await withShop(startRight, async (buyUrl) => {
+    const words = ["record", "failed.json", ...listen, "--buy-url", buyUrl, "--with", payers];
+    const { code, stderr } = await cli(...words);
+    assert.equal(code, 0, stderr);
+    for (const [payer, reason] of reasons) {
+      assert.ok(stderr.includes(`payer: ${payer} → FAILED ${reason}`), stderr);
+    }
+  });
+  const replayed = await cli("replay", "failed.json");
+  assert.equal(replayed.code, 0, replayed.stdout);
 });

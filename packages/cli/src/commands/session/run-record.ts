@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Context, EXIT, usageError } from "../../command.ts";
+import { CliError, type Context, EXIT, messageOf, usageError } from "../../command.ts";
 import { forwardWebhook } from "../../forward-webhook.ts";
 import { createProfile, expectSandbox } from "../../recording/live/profile.ts";
 import { type Recorder, recordSession } from "../../recording/live/record-session.ts";
@@ -17,9 +18,7 @@ const POLL_MS = 500;
 
 export async function runRecord(context: Context): Promise<number> {
   const path = resolveIn(context.io.folder, expectFile(context, "kaunter record shop.json"));
-  if (existsSync(path) && !context.flag("force")) {
-    throw usageError(`${path} exists.`, "Overwrite it with --force.");
-  }
+  expectWritable(path, context.flag("force"));
   const scenarios = (context.option("with") ?? "approved").split(",");
   for (const scenario of scenarios.flatMap((each) => each.split("+"))) findScenario(scenario);
   const idleMs = Number(context.option("until-idle") ?? Number.POSITIVE_INFINITY) * 1_000;
@@ -31,6 +30,7 @@ export async function runRecord(context: Context): Promise<number> {
     port,
     forward: createForward(context),
     onStep: (step: SeenStep) => say(context, `  ${describe(step)}`),
+    warn: (message: string) => context.io.writeError(`${context.paint.bad("!")} ${message}\n`),
     save: (recording: RecordingFile) => writeRecordingFile(path, recording),
   };
   await expectSandbox(profile);
@@ -42,8 +42,25 @@ export async function runRecord(context: Context): Promise<number> {
     await runPurchases({ profile, watch, buyUrl, signal: context.io.signal }, purchases);
   });
   const count = steps.length;
+  if (count === 0) {
+    throw new CliError(`Nothing was recorded, so ${path} was not written.`, {
+      hint: "Your shop's base URL has to be the one that kaunter record prints.",
+    });
+  }
   context.print(`${count} steps recorded: ${path}`, { path, steps: count });
   return EXIT.ok;
+}
+
+/** Before the session, which would be lost. */
+function expectWritable(path: string, isForced: boolean): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !isForced) throw usageError(`${path} exists.`, "Overwrite it with --force.");
+  if (found && !found.isFile()) throw usageError(`${path} is not a file.`);
+  try {
+    accessSync(`${dirname(path)}/`, constants.W_OK);
+  } catch (error) {
+    throw usageError(`${path} cannot be written: ${messageOf(error)}`);
+  }
 }
 
 function createForward(context: Context): Forward | null {

@@ -5,7 +5,7 @@ import { findSignedForm, signAs } from "@kaunter/signing/sign-as";
 import { CliError, EXIT, messageOf } from "../../command.ts";
 import { type Headers, headerIn, type SeenCall } from "../session.ts";
 import type { Profile } from "./profile.ts";
-import { pairsOf, type RawResponse, readAll, sendRaw } from "./send-raw.ts";
+import { BYTES_MAX, pairsOf, type RawResponse, readAll, sendRaw } from "./send-raw.ts";
 
 export type Proxy = {
   /** What the shop has to call. */
@@ -18,9 +18,11 @@ export type ProxyEvents = {
   /** Before it is forwarded. */
   before(): Promise<void>;
   seen(call: SeenCall): void;
+  /** The gateway has not responded to it. */
+  failed?(message: string): void;
 };
 
-const REQUEST_BYTES_MAX = 2_000_000;
+const TOKEN_PATH = /^\/v1\/token\/?$/;
 /** Of the connection rather than of the call. */
 const HOP_HEADERS = [
   ...["connection", "host", "content-length", "transfer-encoding", "keep-alive", "expect"],
@@ -41,6 +43,7 @@ export async function openProxy(
       (answer) => sendBack(response, answer),
       (error: unknown) => {
         const message = `The call was not forwarded: ${messageOf(error)}`;
+        events.failed?.(`${request.method} ${request.url}: ${message}`);
         response.writeHead(502, { "content-type": "application/json" });
         response.end(JSON.stringify({ error: { code: "RECORDER", message } }));
       },
@@ -68,9 +71,10 @@ async function forward(
   request: IncomingMessage,
   events: ProxyEvents,
 ): Promise<RawResponse> {
-  const body = await readAll(request, REQUEST_BYTES_MAX);
+  const body = await readAll(request, BYTES_MAX);
   await events.before();
   const { method = "GET", url: path = "/" } = request;
+  const baseUrl = TOKEN_PATH.test(path) ? profile.oauthUrl : profile.baseUrl;
   const sent = pairsOf(request.rawHeaders);
   const form = formOf(profile, sent, { method, path, body, host: request.headers.host ?? "" });
   const headers = sent
@@ -78,9 +82,9 @@ async function forward(
     .map(([name, value]): [string, string] => {
       const isSignature = form !== "" && name.toLowerCase() === "x-signature";
       if (!isSignature) return [name, value];
-      return [name, signedAgain(profile, form, sent, { method, path, body })];
+      return [name, signedAgain({ ...profile, baseUrl }, form, sent, { method, path, body })];
     });
-  const response = await sendRaw({ method, url: profile.baseUrl + path, headers, body });
+  const response = await sendRaw({ method, url: baseUrl + path, headers, body });
   events.seen({
     ...{ step: "call", method, path, headers, form },
     body: textOfBody(headers, body),

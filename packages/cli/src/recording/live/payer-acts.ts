@@ -12,6 +12,16 @@ const OPEN = new Set(["IN_PROCESS", "PENDING"]);
 const REGIONS: Readonly<Record<string, string>> = { MALAYSIA: "MY", CHINA: "CN", SINGAPORE: "SG" };
 const CARDS = new Set(["GOBIZ", "PAYDEE", "MASTERCARD", "VISA"]);
 
+/** By the failure's code. */
+const FPX_FAILURES: Readonly<Record<string, string>> = {
+  PAYER_CANCELLED: "cancelled",
+  BANK_UNAVAILABLE: "unavailable",
+  LIMIT_EXCEEDED: "bank-page:SIM0048",
+  NOT_PERMITTED: "bank-page:SIM0057",
+  PAYER_TIMEOUT: "bank-page:1M",
+  AUTHENTICATION_FAILED: "bank-page:1H",
+};
+
 export const hasEnded = ({ status }: Transaction) => !OPEN.has(status);
 
 /** What a payer does for an attempt to end so, as `kaunter pay --with` takes it. */
@@ -20,7 +30,7 @@ export function scenarioOf({ method, region, status, error, extraInfo }: Transac
   const code = error?.code ?? "";
   if (method === "FPX") {
     if (isPaid) return bankOf(extraInfo) ?? "approved";
-    return code === "PAYER_CANCELLED" ? "cancelled" : "no-funds";
+    return FPX_FAILURES[code] ?? "no-funds";
   }
   const isNoFunds = code === "INSUFFICIENT_FUNDS";
   if (CARDS.has(method)) {
@@ -29,6 +39,7 @@ export function scenarioOf({ method, region, status, error, extraInfo }: Transac
     if (isPaid) return "card";
     return isNoFunds ? "card-no-funds" : "card-declined";
   }
+  // A declined payer can scan again: whatever the reason, the attempt fails when its code expires.
   if (method === "MAYBANK") return isPaid ? "duitnow" : "duitnow-no-funds";
   const name = `${method}_${REGIONS[region] ?? "MY"}`;
   if (isPaid) return name;

@@ -13,6 +13,8 @@ import type { Sides } from "../learn-names.ts";
 /** The application of a session, and what it works with. */
 export type Profile = {
   readonly baseUrl: string;
+  /** Where access tokens are issued. */
+  readonly oauthUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly serverPublicKey: string;
@@ -38,13 +40,13 @@ export async function expectSandbox({ client, baseUrl }: Profile): Promise<void>
 }
 
 export function createProfile(settings: Settings): Profile {
-  const { clientId, clientSecret, serverPublicKey, storeId } = settings;
+  const { oauthUrl, clientId, clientSecret, serverPublicKey, storeId } = settings;
   const baseUrl = settings.baseUrl.replace(/\/$/, "");
   const privateKey = readKey(settings);
   const pem = exportPrivateKeyPem(privateKey);
   const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   return {
-    ...{ baseUrl, clientId, clientSecret, serverPublicKey, privateKey },
+    ...{ baseUrl, oauthUrl, clientId, clientSecret, serverPublicKey, privateKey },
     publicKey: readPublicKey(publicPem),
     client: createSdkClient(settings),
     sides: {

@@ -1,10 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { CliError, EXIT } from "../../command.ts";
+import { CliError, EXIT, messageOf } from "../../command.ts";
 import type { Headers } from "../session.ts";
 
 const TIMEOUT_MS = 30_000;
-const BYTES_MAX = 5_000_000;
+/** Of a body: the gateway takes and returns files of 5 MiB, within a form. */
+export const BYTES_MAX = 6_000_000;
 
 export type RawRequest = {
   readonly method: string;
@@ -29,33 +30,37 @@ export function sendRaw({ method, url, headers, body }: RawRequest): Promise<Raw
   if (body.length > 0 || !["GET", "HEAD"].includes(method)) {
     all.push(["Content-Length", String(body.length)]);
   }
-  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
-  const outgoing = send(
-    url,
-    // A list keeps order and spelling, and names that come twice.
-    { method, headers: all.flat() as unknown as Record<string, string>, agent: false },
-    (incoming) => {
-      readAll(incoming, BYTES_MAX).then(
-        (bytes) =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            rawHeaders: incoming.rawHeaders,
-            headers: joined(incoming.rawHeaders),
-            body: bytes,
-          }),
-        reject,
-      );
-    },
-  );
-  outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error("no response in time")));
-  outgoing.on("error", (error) => {
-    const hint = "Find the cause with: kaunter doctor";
-    const message = `${url} does not respond: ${error.message}`;
-    reject(new CliError(message, { exitCode: EXIT.unreachable, hint }));
+  return new Promise((resolve, reject) => {
+    const rejectWith = (what: string) => (error: unknown) =>
+      reject(unreachable(`${url} ${what}: ${messageOf(error)}`));
+    const outgoing = send(
+      url,
+      // A list keeps order and spelling, and names that come twice.
+      { method, headers: all.flat() as unknown as Record<string, string>, agent: false },
+      (incoming) => {
+        readAll(incoming, BYTES_MAX).then(
+          (bytes) =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              rawHeaders: incoming.rawHeaders,
+              headers: joined(incoming.rawHeaders),
+              body: bytes,
+            }),
+          rejectWith("sent no complete response"),
+        );
+      },
+    );
+    outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error("no response in time")));
+    outgoing.on("error", rejectWith("does not respond"));
+    outgoing.end(body);
   });
-  outgoing.end(body);
-  return promise;
 }
+
+const unreachable = (message: string) =>
+  new CliError(message, {
+    exitCode: EXIT.unreachable,
+    hint: "Find the cause with: kaunter doctor",
+  });
 
 /** Rejects where there is more. */
 export async function readAll(message: IncomingMessage, bytesMax: number): Promise<Buffer> {

@@ -1,10 +1,14 @@
-import { verifyNotification } from "@kaunter/sdk";
+import { type Client, verifyNotification } from "@kaunter/sdk";
 import { messageOf } from "../../command.ts";
 import type { SeenCall, SeenPayer, SeenStep, SeenWebhook } from "../session.ts";
 import { createdCheckout, memberOf, readJsonOrNull, textOf } from "../session.ts";
 import { hasEnded, outcomeOf, scenarioOf } from "./payer-acts.ts";
 import type { Profile } from "./profile.ts";
 
+type NotificationItem = Awaited<ReturnType<Client["notifications"]["list"]>>["items"][number];
+
+/** Instead of a verdict and a response. */
+const NOT_SENT = "not sent";
 /** The newest of each list. */
 const LISTED = 100;
 const DAY_SECONDS = 86_400;
@@ -66,34 +70,38 @@ export async function watchSession(
 
   async function lookForWebhooks(): Promise<void> {
     const { items } = await client.notifications.list({ limit: LISTED });
-    for (const { id, headers, body, eventType, lastResponse } of items.toReversed()) {
-      if (known.has(id) || Object.keys(headers).length === 0) continue;
+    for (const item of items.toReversed()) {
+      const { id, headers, body, eventType, lastResponse } = item;
       const seen = webhooks.get(id);
-      if (seen) {
+      const isSent = Object.keys(headers).length > 0;
+      if (known.has(id)) continue;
+      if (seen && seen.headers.length > 0) {
         if (!forward) webhooks.set(id, { ...seen, response: wordsOf(lastResponse) });
         continue;
       }
+      if (!isSent && (seen || forward || !isWaiting(item, items))) continue;
       const step: SeenWebhook = {
         ...{ step: "webhook", id, eventType, body },
         headers: Object.keys(headers),
-        signature: await signatureOf(profile, headers, body),
-        response: await respond(headers, body, lastResponse),
+        signature: isSent ? await signatureOf(profile, headers, body) : NOT_SENT,
+        response: isSent ? await respond(headers, body, lastResponse) : NOT_SENT,
       };
       webhooks.set(id, step);
       onStep(step);
     }
   }
 
-  const one = createQueue();
+  // A shop calls the gateway while it handles a webhook: acts never wait for a forwarded one.
+  const [oneLookForActs, oneLookForWebhooks] = [createQueue(), createQueue()];
   return {
     add(call) {
       steps.push(call);
-      onStep(call);
       const checkoutId = createdCheckout(call);
       if (checkoutId !== "") orders.set(checkoutId, orderOf(call) || checkoutId);
+      onStep(call);
     },
-    lookForActs: () => one(lookForActs),
-    lookForWebhooks: () => one(lookForWebhooks),
+    lookForActs: () => oneLookForActs(lookForActs),
+    lookForWebhooks: () => oneLookForWebhooks(lookForWebhooks),
     get webhooks() {
       return [...webhooks.values()];
     },
@@ -103,6 +111,21 @@ export async function watchSession(
     },
     list: () => placeWebhooks(steps, [...webhooks.values()], orders),
   };
+}
+
+/** Behind an earlier event of the payment, which is retried; its headers come with its attempt. */
+function isWaiting(item: NotificationItem, newestFirst: readonly NotificationItem[]): boolean {
+  const earlier = newestFirst.slice(newestFirst.indexOf(item) + 1);
+  return (
+    item.status === "PENDING" &&
+    earlier.some(
+      ({ transactionId, url, status, attemptCount }) =>
+        transactionId === item.transactionId &&
+        url === item.url &&
+        status === "PENDING" &&
+        attemptCount > 0,
+    )
+  );
 }
 
 const wordsOf = (response: string) => (/^\d+$/.test(response) ? `HTTP ${response}` : response);
