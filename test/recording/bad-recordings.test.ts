@@ -25,7 +25,8 @@ const BAD: readonly (readonly [what: string, content: unknown, says: RegExp])[] 
   ["a text", "not json", /is not JSON/],
   ["a list", [], /is no recording: kaunterRecording is missing/],
   ["another version", { kaunterRecording: 2 }, /version 2; this program reads version 1/],
-  ["no steps", { kaunterRecording: 1 }, /steps must be a list/],
+  ["no list of steps", { kaunterRecording: 1 }, /steps must be a list/],
+  ["no steps", recordingOf(), /There are no steps\. Record the session again/],
   [
     "an unknown step",
     recordingOf(CALL, { step: "dance" }),

@@ -1,5 +1,7 @@
 import { maskText } from "@kaunter/gateway/mask-text";
 import { ANY, matchText, showTemplate, type Values } from "./holes.ts";
+import type { CallStep } from "./recording-schema.ts";
+import type { SeenCall } from "./session.ts";
 
 /** What is not as it was recorded. */
 export type Difference = {
@@ -20,7 +22,7 @@ export type Comparison = {
   readonly differ: (place: string, before: string, now: string) => void;
 };
 
-export const MISSING = "(missing)";
+const MISSING = "(missing)";
 const NOTHING = "(not there)";
 const SECRET = "[secret]";
 const SHOWN_LENGTH_MAX = 200;
@@ -106,7 +108,21 @@ export function compareBodies(
   compareValues(comparison, place, before, isJson ? readJson(now) : now);
 }
 
-function readJson(text: string): unknown {
+export function compareResponse(
+  comparison: Comparison,
+  step: CallStep,
+  { response }: SeenCall,
+): void {
+  compareValues(comparison, "response.status", step.response.status, response.status);
+  for (const [name, value] of Object.entries(step.response.headers)) {
+    const now = response.headers[name] ?? MISSING;
+    compareValues(comparison, `response.headers.${name}`, value, now);
+  }
+  compareBodies(comparison, "response.body", step.response.body, response.body);
+}
+
+/** JSON, or else the text itself. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -121,7 +137,7 @@ const countOf = (items: readonly unknown[]) =>
   items.length === 1 ? "1 element" : `${items.length} elements`;
 
 /** Masked by its name, too, and short. */
-function shown(place: string, value: unknown): string {
+export function shown(place: string, value: unknown): string {
   const name = place.slice(place.lastIndexOf(".") + 1);
   const text = maskText(JSON.stringify({ [name]: value }), 2 * SHOWN_LENGTH_MAX);
   const own = text.slice(JSON.stringify(name).length + 2, text.endsWith("}") ? -1 : undefined);

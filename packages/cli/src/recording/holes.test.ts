@@ -21,6 +21,35 @@ test("a hole takes the first value that it meets, and has to meet the same again
   assert.ok(!matchText("{{new-1}}", "", values));
 });
 
+test("two holes of a kind have two values", () => {
+  const values = new Map([["refundId-1", "R-1"]]);
+  assert.ok(!matchText("/refund/{{refundId-2}}", "/refund/R-1", values));
+  assert.ok(matchText("/refund/{{refundId-2}}", "/refund/R-2", values));
+  assert.ok(matchText("/refund/{{refundId-1}}", "/refund/R-1", values), "its own again");
+  assert.ok(matchText("{{orderId-1}}", "R-1", values), "of another kind");
+  assert.ok(!matchText("{{cursor-1}},{{cursor-2}}", "x,x", values));
+  assert.equal(values.has("cursor-1"), false);
+});
+
+test("a hole may have any name", () => {
+  for (const name of ["constructor", "toString", "hasOwnProperty"]) {
+    assert.equal(formatTime(name, new Date(0)), null);
+    assert.ok(matchText(holeOf(name), "x", new Map()), name);
+  }
+});
+
+test("a timestamp matches in its own form, whatever it is", () => {
+  const values = new Map();
+  for (const name of ["timestamp", "timestampMilliseconds", "timestampDecimal"]) {
+    for (const time of [1_772_600_767_000, 1_772_600_999_000]) {
+      const text = formatTime(name, new Date(time)) ?? "";
+      const names = ["timestamp", "timestampMilliseconds", "timestampDecimal"];
+      const fitting = names.filter((each) => matchText(holeOf(each), text, values));
+      assert.deepEqual(fitting, [name], text);
+    }
+  }
+});
+
 test("a time matches in its own form only", () => {
   for (const time of [
     "2026-01-02T03:04:05Z",

@@ -10,13 +10,34 @@ export const ANY = "{{any}}";
 export const holeOf = (name: string) => `{{${name}}}`;
 export const escapeBraces = (text: string) => text.replaceAll("{{", holeOf(OPEN));
 
+type Time = { readonly pattern: RegExp; readonly format: (now: Date) => string };
+
+const isoTime = (now: Date) => now.toISOString();
+const isoSeconds = (now: Date) => isoTime(now).replace(/\.\d+/, "");
+const unixSeconds = (now: Date) => String(Math.floor(now.getTime() / 1_000));
+
 /** Times by how they are written, so that a change of it is seen. */
-const TIMES: Readonly<Record<string, RegExp>> = {
-  time: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/y,
-  timeFraction: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/y,
-  timeOffset: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/y,
-  timeFractionOffset: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+[+-]\d\d:\d\d/y,
-};
+const TIMES: ReadonlyMap<string, Time> = new Map([
+  ["time", { pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/y, format: isoSeconds }],
+  ["timeFraction", { pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/y, format: isoTime }],
+  [
+    "timeOffset",
+    {
+      pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/y,
+      format: (now) => isoSeconds(now).replace("Z", "+00:00"),
+    },
+  ],
+  [
+    "timeFractionOffset",
+    {
+      pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+[+-]\d\d:\d\d/y,
+      format: (now) => isoTime(now).replace("Z", "+00:00"),
+    },
+  ],
+  ["timestamp", { pattern: /\d{10}/y, format: unixSeconds }],
+  ["timestampMilliseconds", { pattern: /\d{13}/y, format: (now) => String(now.getTime()) }],
+  ["timestampDecimal", { pattern: /\d{10}\.\d+/y, format: (now) => `${unixSeconds(now)}.1234567` }],
+]);
 export const ANY_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** How a time is written. */
@@ -26,12 +47,8 @@ export function timeHole(time: string): string {
 }
 
 /** A value in the form of a time hole; null for another hole. */
-export function formatTime(name: string, now: Date): string | null {
-  if (!(name in TIMES)) return null;
-  const text = now.toISOString();
-  const whole = name.startsWith("timeFraction") ? text : text.replace(/\.\d+/, "");
-  return name.endsWith("Offset") ? whole.replace("Z", "+00:00") : whole;
-}
+export const formatTime = (name: string, now: Date): string | null =>
+  TIMES.get(name)?.format(now) ?? null;
 
 /** Values of holes, by name. */
 export type Values = Map<string, string>;
@@ -69,13 +86,13 @@ function joinLiterals(parts: readonly Part[]): Part[] {
 
 /**
  * Whether a text is the template with a value in each hole: the value that the hole has, or else
- * one that it gets. Takes linear time: a new value ends where the text behind it is found first.
+ * one that it gets, and that no hole of the same kind has. Takes linear time: a new value ends
+ * where the text behind it is found first.
  */
 export function matchText(template: string, text: string, values: Values): boolean {
   if (template === ANY) return true;
   const parts = partsOf(template);
-  const found: [string, string][] = [];
-  const known = (name: string) => values.get(name) ?? found.find(([each]) => each === name)?.[1];
+  const found: Values = new Map();
   let at = 0;
   for (const [index, part] of parts.entries()) {
     if ("literal" in part) {
@@ -83,20 +100,38 @@ export function matchText(template: string, text: string, values: Values): boole
       at += part.literal.length;
       continue;
     }
-    const value = TIMES[part.hole] ? timeAt(part.hole, text, at) : known(part.hole);
+    const { hole } = part;
+    const value = TIMES.has(hole) ? timeAt(hole, text, at) : (values.get(hole) ?? found.get(hole));
     if (value === null || (value !== undefined && !text.startsWith(value, at))) return false;
     const end = value === undefined ? endOfValue(parts[index + 1], text, at) : at + value.length;
     if (end <= at) return false;
-    if (value === undefined) found.push([part.hole, text.slice(at, end)]);
+    if (value === undefined) found.set(hole, text.slice(at, end));
     at = end;
   }
-  if (at !== text.length) return false;
+  if (at !== text.length || !areOwn(found, values)) return false;
   for (const [name, value] of found) values.set(name, value);
   return true;
 }
 
+/** `orderId` of `orderId-2`; null for a hole that is the only one of its kind. */
+const kindOf = (name: string) => /^(.+)-\d+$/.exec(name)?.[1] ?? null;
+
+/** Two orders have two IDs: what took the first one's is not the second. */
+function areOwn(found: Values, known: Values): boolean {
+  if (found.size === 0) return true;
+  const taken = new Set<string>();
+  for (const [name, value] of [...known, ...found]) {
+    const kind = kindOf(name);
+    if (kind === null) continue;
+    const key = `${kind} ${value}`;
+    if (found.has(name) && taken.has(key)) return false;
+    taken.add(key);
+  }
+  return true;
+}
+
 function timeAt(name: string, text: string, at: number): string | null {
-  const pattern = TIMES[name];
+  const pattern = TIMES.get(name)?.pattern;
   if (!pattern) return null;
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? null;

@@ -43,6 +43,7 @@ function problemOf(found: unknown): string | null {
   }
   const steps: unknown = "steps" in found ? found.steps : null;
   if (!Array.isArray(steps)) return "steps must be a list.";
+  if (steps.length === 0) return "There are no steps. Record the session again.";
   if (steps.length > STEPS_MAX) {
     return `There are ${steps.length} steps; a recording has at most ${STEPS_MAX}.`;
   }

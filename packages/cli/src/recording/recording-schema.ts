@@ -62,6 +62,7 @@ export const RecordingFile = Type.Object(
     kaunterRecording: Type.Literal(RECORDING_VERSION, { description: "Version of the format." }),
     recordedAt: Type.String({ description: "When it was recorded." }),
     steps: Type.Array(Type.Union([CallStep, PayerStep, WebhookStep]), {
+      minItems: 1,
       maxItems: STEPS_MAX,
       description: "What happened, in its order.",
     }),
@@ -74,3 +75,9 @@ export type PayerStep = Static<typeof PayerStep>;
 export type WebhookStep = Static<typeof WebhookStep>;
 export type RecordingFile = Static<typeof RecordingFile>;
 export type Step = RecordingFile["steps"][number];
+
+/** For people. */
+export function nameOf(step: Step): string {
+  if (step.step === "call") return `${step.method} ${step.path.split("?", 1)[0]}`;
+  return step.step === "payer" ? `payer: ${step.with}` : `webhook ${step.eventType}`;
+}

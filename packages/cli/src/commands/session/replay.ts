@@ -22,7 +22,10 @@ export const replayCommand: Command = {
       `with --buy-url: your shop's base URL is http://127.0.0.1:PORT; default ${PORT}`,
     ],
     ["--ignore FIELDS", "fields that are not compared, such as order.title,updatedAt"],
-    ["--timeout SECONDS", `how long a webhook is awaited; default ${TIMEOUT_SECONDS}`],
+    [
+      "--timeout SECONDS",
+      `how long a webhook is awaited, with --buy-url those of an order; default ${TIMEOUT_SECONDS}`,
+    ],
     ["--update", "write FILE anew, as it is now"],
     ["", "It exits with 1 when something is different."],
     ...CONFIG_HELP,

@@ -2,14 +2,11 @@ import { CliError, type Context, EXIT, usageError } from "../../command.ts";
 import { buildRecording } from "../../recording/build-recording.ts";
 import type { Difference } from "../../recording/compare.ts";
 import { createProfile, expectSandbox, type Profile } from "../../recording/live/profile.ts";
-import {
-  type Replayed,
-  type ReplayOptions,
-  replayToGateway,
-} from "../../recording/live/replay-gateway.ts";
+import { type Replayed, replayToGateway } from "../../recording/live/replay-gateway.ts";
 import { replayToShop } from "../../recording/live/replay-shop.ts";
 import { readRecordingFile, writeRecordingFile } from "../../recording/recording-file.ts";
 import type { RecordingFile } from "../../recording/recording-schema.ts";
+import type { ReplayOptions } from "../../recording/replay/player.ts";
 import { readSettings, resolveIn } from "../../settings.ts";
 import { expectFile, readPort, readUrl, TIMEOUT_SECONDS } from "./session-options.ts";
 

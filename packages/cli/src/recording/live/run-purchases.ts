@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CliError } from "../../command.ts";
+import { hasUnattempted, isOfSession } from "../replay/session-webhooks.ts";
+import { unlessUnreachable } from "../replay/unless-unreachable.ts";
 import { memberOf, readJsonOrNull, textOf } from "../session.ts";
 import type { Profile } from "./profile.ts";
 import { pay } from "./replay-gateway.ts";
@@ -14,12 +16,16 @@ export type Shopping = {
   /** A POST to it places an order. */
   readonly buyUrl: string;
   readonly signal: AbortSignal;
+  /** How long the webhooks of an order are awaited. */
+  readonly timeoutMs?: number;
+  /** How many webhooks there are by the end of each purchase, as far as is known. */
+  readonly webhookCounts?: readonly number[];
 };
 
 const POLL_MS = 200;
 const ORDERED_MS_MAX = 15_000;
 const SETTLED_MS_MAX = 20_000;
-/** Nothing has happened for so long: the shop is done. */
+/** Nothing has happened for so long, and no webhook is on its way: the shop is done. */
 const QUIET_MS = 1_200;
 const REQUEST_MS_MAX = 15_000;
 
@@ -28,7 +34,7 @@ export async function runPurchases(
   shopping: Shopping,
   purchases: readonly Purchase[],
 ): Promise<void> {
-  for (const purchase of purchases) {
+  for (const [index, purchase] of purchases.entries()) {
     if (shopping.signal.aborted) return;
     const checkoutId = await placeOrder(shopping);
     for (const scenario of purchase) {
@@ -36,7 +42,7 @@ export async function runPurchases(
       await shopping.watch.lookForActs();
       await returnToShop(shopping, checkoutId);
     }
-    await settle(shopping);
+    await settle(shopping, shopping.webhookCounts?.[index] ?? 0);
   }
 }
 
@@ -73,7 +79,7 @@ async function returnToShop({ watch }: Shopping, checkoutId: string): Promise<vo
     .list()
     .find((step) => step.step === "call" && step.response.body.includes(checkoutId));
   const body = creation?.step === "call" ? readJsonOrNull(creation.body ?? "") : null;
-  const address = URL.parse(textOf(memberOf(body, "redirectUrl")));
+  const address = parseUrl(textOf(memberOf(body, "redirectUrl")));
   const act = watch
     .list()
     .findLast((step) => step.step === "payer" && step.checkoutId === checkoutId);
@@ -83,14 +89,37 @@ async function returnToShop({ watch }: Shopping, checkoutId: string): Promise<vo
   await visit(address.href, "GET");
 }
 
-/** Until nothing happens any more, neither a call nor a webhook. */
-async function settle({ watch, signal }: Shopping): Promise<void> {
-  const last = Date.now() + SETTLED_MS_MAX;
+/** `URL.parse` is newer than the oldest Node.js that the command line supports. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Until nothing happens any more: no call, no act, and no webhook that is still to come. */
+async function settle(shopping: Shopping, webhookCount: number): Promise<void> {
+  const { watch, signal, timeoutMs = SETTLED_MS_MAX } = shopping;
+  const last = Date.now() + timeoutMs;
   let [count, since] = [-1, Date.now()];
   while (Date.now() < last && !signal.aborted) {
-    await watch.lookForWebhooks();
+    await unlessUnreachable(async () => {
+      await watch.lookForActs();
+      await watch.lookForWebhooks();
+    });
     if (watch.stepCount !== count) [count, since] = [watch.stepCount, Date.now()];
-    else if (Date.now() - since > QUIET_MS) return;
+    else if (Date.now() - since > QUIET_MS && !(await isAwaited(shopping, webhookCount))) return;
     await wait(POLL_MS);
   }
+}
+
+async function isAwaited({ watch, profile }: Shopping, webhookCount: number): Promise<boolean> {
+  const steps = watch.list();
+  const came = watch.webhooks.filter(({ body }) => isOfSession(body, steps)).length;
+  let isOpen = true;
+  await unlessUnreachable(async () => {
+    isOpen = await hasUnattempted(profile.client, steps);
+  });
+  return came < webhookCount || isOpen;
 }
