@@ -1,6 +1,6 @@
 /** A gateway of a few lines: a test says what it responds and lists. */
 import { text } from "node:stream/consumers";
-import type { Client } from "@kaunter/sdk";
+import { type Client, KaunterConnectionError } from "@kaunter/sdk";
 import { createTestKeys } from "@kaunter/sdk/testing";
 import { createProfile, type Profile } from "../../packages/cli/src/recording/live/profile.ts";
 import { stopAfterTests } from "../support/lifetime.ts";
@@ -19,6 +19,8 @@ export interface PretendGateway {
   received: Sent[];
   notifications: object[];
   transactions: object[];
+  /** How many of the next lists cannot be read. */
+  failures: number;
 }
 
 const { privateKey } = await createTestKeys();
@@ -43,11 +45,16 @@ export async function providePretendGateway(
     ...{ serverPublicKey: "", simulatorUrl: "", storeId: "" },
   });
   const gateway: PretendGateway = {
-    ...{ profile, received, notifications: [], transactions: [] },
+    ...{ profile, received, notifications: [], transactions: [], failures: 0 },
+  };
+  const list = async (name: "notifications" | "transactions") => {
+    if (gateway.failures === 0) return { items: gateway[name] };
+    gateway.failures -= 1;
+    throw new KaunterConnectionError("the gateway is away", { isTimeout: false });
   };
   const client = {
-    notifications: { list: async () => ({ items: gateway.notifications }) },
-    transactions: { list: async () => ({ items: gateway.transactions }) },
+    notifications: { list: () => list("notifications") },
+    transactions: { list: () => list("transactions") },
   } as unknown as Client; // all that is read of it
   gateway.profile = { ...profile, client };
   return gateway;

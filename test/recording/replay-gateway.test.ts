@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { replayToGateway } from "../../packages/cli/src/recording/live/replay-gateway.ts";
+import { watchSession } from "../../packages/cli/src/recording/live/watch-session.ts";
 import type {
   CallStep,
   RecordingFile,
   Step,
 } from "../../packages/cli/src/recording/recording-schema.ts";
+import { awaitWebhook } from "../../packages/cli/src/recording/replay/await-webhook.ts";
 import { requestToken } from "../../packages/cli/src/recording/replay/build-request.ts";
 import { answer, hang, provideReceiver } from "../support/receiver.ts";
 import { notificationOf, type PretendGateway, providePretendGateway } from "./pretend-gateway.ts";
@@ -125,15 +127,63 @@ test("webhooks of other orders are not the session's, and what is shown is maske
       notificationOf("1", "order-of-another-shop"),
       notificationOf("2", "", { eventType: "PAYOUT", body: '{"data":{"payoutId":"77"}}' }),
       notificationOf("3", orderId, { body: JSON.stringify({ data }) }),
+      notificationOf("4", "", {
+        eventType: "REFUND_OPENED",
+        body: JSON.stringify({ data: { orderId } }),
+      }),
     );
   });
   const found = await replay(gateway, [creation]);
   assert.deepEqual(
     found.map(({ what, step }) => [what, step]),
-    [["webhook PAYMENT_WEB_ONLINE", 0]],
+    [
+      ["webhook REFUND_OPENED", 0],
+      ["webhook PAYMENT_WEB_ONLINE", 0],
+    ],
   );
-  assert.match(found[0]?.now ?? "", /^sent: .*"order"/);
-  assert.doesNotMatch(found[0]?.now ?? "", /hidden|4111111111111111/);
+  assert.match(found[1]?.now ?? "", /^sent: .*"order"/);
+  assert.doesNotMatch(found[1]?.now ?? "", /hidden|4111111111111111/);
+});
+
+test("a webhook that waits behind another one is compared by its body", async () => {
+  const { profile } = await provide();
+  const webhook = { step: "webhook", id: "1", eventType: "REFUND_OPENED", response: "" } as const;
+  const body = { data: { refundId: "7" } };
+  const compare = async (changes: { headers: string[]; body: string }) => {
+    const watch = await watchSession(profile, {});
+    const seen = { ...webhook, signature: "not sent", ...changes };
+    const found: string[] = [];
+    await awaitWebhook(
+      {
+        ...{ profile, values: new Map(), confidential: new Set(), taken: new Set() },
+        watch: { ...watch, webhooks: [seen] },
+        options: {
+          ...{ ignored: [], timeoutMs: 10, lateMs: 10, onStep: () => {} },
+          signal: new AbortController().signal,
+        },
+      },
+      { ...webhook, headers: ["X-Event-Id"], signature: "valid", body },
+      {
+        ...{ values: new Map(), ignored: [] },
+        differ: (place) => void found.push(place),
+      },
+    );
+    return found;
+  };
+  const text = JSON.stringify(body);
+  assert.deepEqual(await compare({ headers: [], body: text }), []);
+  assert.deepEqual(await compare({ headers: [], body: "{}" }), ["body.data"]);
+  assert.deepEqual(await compare({ headers: ["X-Event-Id"], body: text }), ["signature"]);
+});
+
+test("a recorded call for a token goes to oauthUrl, too", async () => {
+  const [gateway, { profile, received }] = [await provide(), await provide()];
+  const { oauthUrl } = profile;
+  await replay({ ...gateway, profile: { ...gateway.profile, oauthUrl } }, [tokenCall]);
+  assert.deepEqual(
+    received.map(({ path }) => path),
+    ["/v1/token"],
+  );
 });
 
 test("a token comes from oauthUrl, and an OAuth server that does not respond is named", async () => {

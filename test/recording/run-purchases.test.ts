@@ -71,6 +71,15 @@ test("the webhooks of other shops are not awaited", async () => {
   assert.ok(Date.now() - startedAt < 30_000);
 });
 
+test("a gateway that is away for a while ends nothing", async () => {
+  const { gateway, watch, pay, shopping } = await provideShop();
+  pay();
+  gateway.notifications.push(notificationOf("1", "ORDER-1"));
+  gateway.failures = 4;
+  await runPurchases(shopping, [["approved"]]);
+  assert.deepEqual([gateway.failures, watch.webhooks.length], [0, 1]);
+});
+
 test("an act that ends late is seen", async () => {
   const { watch, pay, shopping } = await provideShop();
   const isPaid = wait(500).then(pay);

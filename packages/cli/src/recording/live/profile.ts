@@ -42,7 +42,6 @@ export async function expectSandbox({ client, baseUrl }: Profile): Promise<void>
 export function createProfile(settings: Settings): Profile {
   const { oauthUrl, clientId, clientSecret, serverPublicKey, storeId } = settings;
   const baseUrl = settings.baseUrl.replace(/\/$/, "");
-  const oauthUrl = settings.oauthUrl.replace(/\/$/, "");
   const privateKey = readKey(settings);
   const pem = exportPrivateKeyPem(privateKey);
   const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();

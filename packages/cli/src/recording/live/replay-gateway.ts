@@ -12,7 +12,13 @@ import {
   type Step,
 } from "../recording-schema.ts";
 import { awaitWebhook, findAdditional } from "../replay/await-webhook.ts";
-import { buildRequest, findConfidential, HoleError, readValue } from "../replay/build-request.ts";
+import {
+  buildRequest,
+  findConfidential,
+  HoleError,
+  readValue,
+  TOKEN_PATH,
+} from "../replay/build-request.ts";
 import type { Player, ReplayOptions } from "../replay/player.ts";
 import type { SeenCall, SeenStep } from "../session.ts";
 import { TEST_VALUES } from "../test-values.ts";
@@ -81,8 +87,9 @@ async function playCall(player: Player, step: CallStep, comparison: Comparison):
   // A file: it is not in the recording.
   if (step.body === null) return;
   const request = await buildRequest(player, step);
+  const baseUrl = request.path === TOKEN_PATH ? profile.oauthUrl : profile.baseUrl;
   const response = await sendRaw({
-    ...{ method: step.method, url: profile.baseUrl + request.path },
+    ...{ method: step.method, url: baseUrl + request.path },
     ...{ headers: request.headers, body: Buffer.from(request.body) },
   });
   const call: SeenCall = {

@@ -29,11 +29,16 @@ export async function awaitWebhook(
   compareWebhook(comparison, step, found);
 }
 
-/** Not what the shop responded: it has no part in it. */
+/**
+ * Not what the shop responded: it has no part in it. A webhook that waits behind one that nobody
+ * accepts has a body only.
+ */
 function compareWebhook(comparison: Comparison, step: WebhookStep, found: SeenWebhook): void {
-  compareValues(comparison, "signature", step.signature, found.signature);
-  const inOrder = (names: readonly string[]) => names.toSorted().join(", ");
-  compareValues(comparison, "headers", inOrder(step.headers), inOrder(found.headers));
+  if (step.headers.length > 0 && found.headers.length > 0) {
+    compareValues(comparison, "signature", step.signature, found.signature);
+    const inOrder = (names: readonly string[]) => names.toSorted().join(", ");
+    compareValues(comparison, "headers", inOrder(step.headers), inOrder(found.headers));
+  }
   compareBodies(comparison, "body", step.body, found.body);
 }
 

@@ -16,7 +16,7 @@ import type { Player } from "./player.ts";
 
 const NO_CREDENTIALS = btoa("nobody:nothing");
 const NEW_VALUE = /^(?:orderId|idempotencyKey|nonce)-/;
-const TOKEN_PATH = "/v1/token";
+export const TOKEN_PATH = "/v1/token";
 const TOKEN_MS_MAX = 15_000;
 
 /** A hole that no earlier step has filled, or that may not be filled there. */

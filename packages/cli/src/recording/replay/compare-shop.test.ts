@@ -113,19 +113,6 @@ test("a text that becomes a file is seen, and a file that becomes a text", () =>
   ]);
 });
 
-test("the first refund's ID is not the second one's", () => {
-  const refunds = (...asked: string[]) => [
-    creation(20),
-    ...["176196240012345670", "176196240012345680"].map((refundId) =>
-      call({ responds: { item: { refundId } } }),
-    ),
-    ...asked.map((id) => call({ method: "GET", path: `/v3/refund/${id}`, body: "" })),
-  ];
-  const recorded = refunds("176196240012345670", "176196240012345680");
-  const found = differencesOf(recorded, refunds("176196240012345670", "176196240012345670"));
-  assert.deepEqual(found, ["GET /v3/refund/{{refundId-2}}: call: sent → not sent"]);
-});
-
 test("a phase is what a checkout has; the first one is before any", () => {
   const { steps } = buildRecording([creation(20), paid(20), creation(20), creation(21)], options);
   const numbers = phasesOf(steps).map((phase) => phase.map(({ number }) => number));

@@ -16,9 +16,7 @@ import {
   type SeenCall,
   type SeenStep,
 } from "../session.ts";
-
-/** Of a shop that caches its access token. */
-const TOKEN_PATH = "/v1/token";
+import { TOKEN_PATH } from "./build-request.ts";
 
 type Numbered = { readonly number: number; readonly step: Step };
 
@@ -135,6 +133,7 @@ function compareCall(step: CallStep, left: Set<SeenStep>, comparison: Comparison
   compareResponse({ ...comparison, differ: () => {} }, step, call);
 }
 
+/** A shop may cache its access token. */
 const isSpared = ({ path }: CallStep) => path === TOKEN_PATH;
 
 function isOfStep(step: CallStep, seen: SeenStep, values: Values): seen is SeenCall {

@@ -12,7 +12,7 @@ export function isOfSession(webhook: string, steps: readonly SeenStep[]): boolea
   const data = memberOf(readJsonOrNull(webhook), "data");
   const ids = [
     orderIdOf(data),
-    ...["transactionId", "customerId"].map((name) => memberOf(data, name)),
+    ...["orderId", "transactionId", "customerId"].map((name) => memberOf(data, name)),
   ]
     .map(textOf)
     .filter((id) => id !== "");
