@@ -1,10 +1,10 @@
-import { KaunterConnectionError, KaunterError } from "@kaunter/sdk";
 import { messageOf } from "../../command.ts";
 import { buildRecording } from "../build-recording.ts";
 import { type RecordingFile, STEPS_MAX } from "../recording-schema.ts";
 import type { SeenStep } from "../session.ts";
 import { openProxy } from "./open-proxy.ts";
 import type { Profile } from "./profile.ts";
+import { unlessUnreachable } from "./unless-unreachable.ts";
 import { type Forward, type Watch, watchSession } from "./watch-session.ts";
 
 const SAVED_AFTER_MS = 200;
@@ -90,13 +90,4 @@ function createSaver(save: () => void, warn: (message: string) => void) {
       if (timer) clearTimeout(timer);
     },
   };
-}
-
-/** A gateway that is away for a while ends no recording. */
-async function unlessUnreachable(look: () => Promise<void>): Promise<void> {
-  try {
-    await look();
-  } catch (error) {
-    if (!(error instanceof KaunterConnectionError || error instanceof KaunterError)) throw error;
-  }
 }

@@ -3,11 +3,11 @@ import type { RecordingFile } from "../recording-schema.ts";
 import { compareShop, phasesOf } from "../replay/compare-shop.ts";
 import type { ReplayOptions } from "../replay/player.ts";
 import { isOfSession } from "../replay/session-webhooks.ts";
-import { unlessUnreachable } from "../replay/unless-unreachable.ts";
 import { openProxy } from "./open-proxy.ts";
 import type { Profile } from "./profile.ts";
 import { knownValues, type Replayed } from "./replay-gateway.ts";
 import { runPurchases } from "./run-purchases.ts";
+import { unlessUnreachable } from "./unless-unreachable.ts";
 import { watchSession } from "./watch-session.ts";
 
 export type ShopOptions = ReplayOptions & { readonly buyUrl: string; readonly port: number };

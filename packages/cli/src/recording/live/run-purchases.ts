@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CliError } from "../../command.ts";
 import { hasUnattempted, isOfSession } from "../replay/session-webhooks.ts";
-import { unlessUnreachable } from "../replay/unless-unreachable.ts";
 import { memberOf, readJsonOrNull, textOf } from "../session.ts";
 import type { Profile } from "./profile.ts";
 import { pay } from "./replay-gateway.ts";
+import { unlessUnreachable } from "./unless-unreachable.ts";
 import type { Watch } from "./watch-session.ts";
 
 /** What the payer of one order does, as `kaunter pay --with` takes it. */
