@@ -67,6 +67,11 @@ export const LANGUAGES = {
     service: "rabbitmq-server",
     ending: ["epmd", "-kill"],
   },
+  swift: {
+    name: "OpenStack Swift",
+    probes: [["sh", "-c", "command -v swift-proxy-server && command -v swift-object-server"]],
+    debianPackages: ["swift", "swift-proxy", "swift-account", "swift-container", "swift-object"],
+  },
   composer: { name: "Composer", probes: [["composer", "--version"]], debianPackages: ["composer"] },
   go: { name: "Go", probes: [["go", "version"]], debianPackages: ["golang-go"] },
   java: {

@@ -305,20 +305,28 @@ test("an unsupported platform is named, with what to use there", (t) => {
 });
 
 /** In place of apt-get: as slow as where its servers do not respond. */
-const APT_GET = `#!/bin/sh
+const APT_GET_AWAY = `#!/bin/sh
 [ "$1" = --version ] && exit 0
 echo "$@" >> "\${0%/*}/calls"
 /bin/sleep 4
 echo "E: Failed to fetch http://deb.example" >&2
 exit 100
 `;
+/** Debian's servers are there, and have no Swift. */
+const APT_GET_WITHOUT_SWIFT = `#!/bin/sh
+[ "$1" = --version ] && exit 0
+echo "$@" >> "\${0%/*}/calls"
+case "$*" in *swift*) echo "E: Unable to locate package swift" >&2; exit 100;; esac
+`;
 
 const isRoot = process.getuid?.() === 0;
 const skip = !isRoot && "apt-get installs for root only";
-test("apt-get waits for its servers within bounds, and says so", { skip }, (t) => {
+
+/** For tests, on a machine without programs but this `apt-get`. */
+function setUpWith(t: TestContext, aptGet: string) {
   const { root, write } = createClone(t);
   write("npm.js", "process.exit(1);");
-  write("bin/apt-get", APT_GET);
+  write("bin/apt-get", aptGet);
   chmodSync(join(root, "bin/apt-get"), 0o755);
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -333,11 +341,24 @@ test("apt-get waits for its servers within bounds, and says so", { skip }, (t) =
     },
   );
   assert.equal(status, 0, stderr);
+  const calls = readFileSync(join(root, "bin/calls"), "utf8").trim().split("\n");
+  return { stderr, calls };
+}
+
+test("apt-get waits for its servers within bounds, and says so", { skip }, (t) => {
+  const { stderr, calls } = setUpWith(t, APT_GET_AWAY);
   assert.match(stderr, /^kaunter: updating apt's lists of packages, 3 s$/m);
-  assert.match(stderr, /^kaunter: installing PHP, .* for the tests of the samples, 3 s$/m);
+  assert.match(stderr, /^kaunter: installing PHP, .* for tests, 3 s$/m);
   assert.match(stderr, /^kaunter: apt-get install failed:\nE: Failed to fetch/m);
-  assert.match(stderr, /^kaunter: NO Ruby: the tests of its samples are SKIPPED/m);
-  for (const call of readFileSync(join(root, "bin/calls"), "utf8").trim().split("\n")) {
+  assert.match(stderr, /^kaunter: NO Ruby: its tests are SKIPPED/m);
+  for (const call of calls) {
     assert.match(call, /^-qq -o Acquire::Retries=1 -o Acquire::http::Timeout=15 /);
   }
+  assert.equal(calls.length, 2, "each try waits for servers that are away");
+});
+
+test("a package that cannot be installed does not take the others with it", { skip }, (t) => {
+  const { stderr, calls } = setUpWith(t, APT_GET_WITHOUT_SWIFT);
+  assert.match(stderr, /^kaunter: apt-get install failed:\nE: Unable to locate package swift/m);
+  assert.ok(calls.some((call) => call.endsWith("install -y --no-install-recommends ruby")));
 });

@@ -44,7 +44,7 @@ async function provideChromium() {
   }
 }
 
-/** Tests of the samples in a language that cannot be had are skipped, and counted as such. */
+/** Tests with a program that cannot be had are skipped, and counted as such. */
 async function provideLanguages() {
   const languages = Object.values(LANGUAGES);
   const missing = languages.filter((language) => !findProgram(language));
@@ -52,8 +52,12 @@ async function provideLanguages() {
   if (canInstallPackages()) {
     const names = missing.map(({ name }) => name).join(", ");
     const packages = missing.flatMap(({ debianPackages }) => debianPackages);
-    await aptUpdate();
-    await aptInstall(`${names} for the tests of the samples`, packages);
+    const areServersThere = await aptUpdate();
+    const isInstalled = await aptInstall(`${names} for tests`, packages);
+    if (areServersThere && !isInstalled) {
+      // One package that cannot be installed takes all others with it.
+      for (const one of missing) await aptInstall(`${one.name} for tests`, one.debianPackages);
+    }
     for (const one of missing) {
       // Tests start their own.
       if ("service" in one) spawnSync("service", [one.service, "stop"]);
@@ -61,7 +65,7 @@ async function provideLanguages() {
     }
   }
   for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {
-    say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackages.join(" ")})`);
+    say(`NO ${name}: its tests are SKIPPED (Debian: ${debianPackages.join(" ")})`);
   }
 }
 

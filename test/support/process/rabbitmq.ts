@@ -7,6 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AMQPClient } from "@cloudamqp/amqp-client";
+import { makeCertificate } from "../server/make-certificate.ts";
 import { until } from "../until.ts";
 import { freePort } from "./free-port.ts";
 import { whySkipped } from "./languages.ts";
@@ -43,14 +44,14 @@ export async function startRabbitMq(): Promise<RabbitMq> {
   const [port, securePort, distPort, mapperPort] = await Promise.all(
     Array.from({ length: 4 }, freePort),
   );
-  const certificate = makeCertificate(folder);
+  const { certificate, keyFile } = makeCertificate(folder);
   writeFileSync(
     join(folder, "rabbitmq.conf"),
     [
       `listeners.tcp.1 = 127.0.0.1:${port}`,
       `listeners.ssl.1 = 127.0.0.1:${securePort}`,
       `ssl_options.certfile = ${certificate}`,
-      `ssl_options.keyfile = ${join(folder, "key.pem")}`,
+      `ssl_options.keyfile = ${keyFile}`,
       ...[`default_user = ${USER}`, `default_pass = ${PASSWORD}`, `default_vhost = ${VHOST}`],
       ...["loopback_users = none", "log.console = false", "log.file.level = warning"],
     ].join("\n"),
@@ -115,20 +116,6 @@ export async function startRabbitMq(): Promise<RabbitMq> {
   };
   await rabbit.startBroker();
   return rabbit;
-}
-
-function makeCertificate(folder: string): string {
-  const file = join(folder, "certificate.pem");
-  const words = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  const subject = ["-days", "2", "-subj", "/CN=mq", "-addext", "subjectAltName=IP:127.0.0.1"];
-  execFileSync(
-    "openssl",
-    [...words, ...subject, "-keyout", join(folder, "key.pem"), "-out", file],
-    {
-      stdio: "ignore",
-    },
-  );
-  return file;
 }
 
 function readLog(folder: string): string {
