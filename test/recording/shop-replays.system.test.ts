@@ -26,7 +26,7 @@ for (const { language, skip, start } of EXAMPLE_SHOPS) {
       const recording = readRecordingFile(join(RECORDINGS, `shop-${language.toLowerCase()}.json`));
       const { differences } = await replayToShop(recording, profileOf(demo, "strict"), {
         ...{ port, buyUrl: `${shop.url}/buy`, ignored: [], timeoutMs: 60_000, lateMs: 100 },
-        ...{ onStep: () => {}, signal: new AbortController().signal },
+        ...{ onStep: () => {}, warn: assert.fail, signal: new AbortController().signal },
       });
       assert.deepEqual(differences, []);
     } finally {

@@ -12,7 +12,7 @@ import type { RecordingFile } from "../../recording/recording-schema.ts";
 import type { SeenStep } from "../../recording/session.ts";
 import { findScenario } from "../../sandbox/scenarios.ts";
 import { readSettings, resolveIn } from "../../settings.ts";
-import { expectFile, readPort, readUrl } from "./session-options.ts";
+import { expectFile, readPort, readUrl, warnTo } from "./session-options.ts";
 
 const POLL_MS = 500;
 
@@ -30,7 +30,7 @@ export async function runRecord(context: Context): Promise<number> {
     port,
     forward: createForward(context),
     onStep: (step: SeenStep) => say(context, `  ${describe(step)}`),
-    warn: (message: string) => context.io.writeError(`${context.paint.bad("!")} ${message}\n`),
+    warn: warnTo(context),
     save: (recording: RecordingFile) => writeRecordingFile(path, recording),
   };
   await expectSandbox(profile);

@@ -3,12 +3,12 @@ import { buildRecording } from "../../recording/build-recording.ts";
 import type { Difference } from "../../recording/compare.ts";
 import { createProfile, expectSandbox, type Profile } from "../../recording/live/profile.ts";
 import { type Replayed, replayToGateway } from "../../recording/live/replay-gateway.ts";
-import { replayToShop } from "../../recording/live/replay-shop.ts";
+import { replayToShop, type ShopOptions } from "../../recording/live/replay-shop.ts";
 import { readRecordingFile, writeRecordingFile } from "../../recording/recording-file.ts";
 import type { RecordingFile } from "../../recording/recording-schema.ts";
 import type { ReplayOptions } from "../../recording/replay/player.ts";
 import { readSettings, resolveIn } from "../../settings.ts";
-import { expectFile, readPort, readUrl, TIMEOUT_SECONDS } from "./session-options.ts";
+import { expectFile, readPort, readUrl, TIMEOUT_SECONDS, warnTo } from "./session-options.ts";
 
 const LATE_MS = 1_000;
 const TIMEOUT_SECONDS_MAX = 600;
@@ -18,7 +18,7 @@ export async function runReplay(context: Context): Promise<number> {
   const recording = readRecordingFile(path);
   const profile = createProfile(readSettings(context));
   const buyUrl = readUrl(context, "buy-url", "http://127.0.0.1:3000/buy");
-  const options = { ...readOptions(context), port: readPort(context) };
+  const options = { ...readOptions(context), port: readPort(context), warn: warnTo(context) };
   const isUpdate = context.flag("update");
   await expectSandbox(profile);
   const startedAt = new Date();
@@ -41,7 +41,7 @@ function play(
   {
     buyUrl,
     ...options
-  }: ReplayOptions & { buyUrl: string | undefined; port: number; isUpdate: boolean },
+  }: Omit<ShopOptions, "buyUrl"> & { buyUrl: string | undefined; isUpdate: boolean },
 ): Promise<Replayed> {
   if (buyUrl !== undefined) return replayToShop(recording, profile, { ...options, buyUrl });
   if (options.isUpdate && recording.steps.some(isUpload)) {

@@ -23,3 +23,9 @@ export function readUrl({ option }: Context, name: string, example: string): str
   if (url === undefined || /^https?:\/\//.test(url)) return url;
   throw usageError(`--${name} must be an http(s) URL.`, `Example: ${example}`);
 }
+
+/** Says what does not end the command. */
+export const warnTo =
+  ({ io, paint }: Context) =>
+  (message: string): void =>
+    io.writeError(`${paint.bad("!")} ${message}\n`);

@@ -19,7 +19,7 @@ export type ProxyEvents = {
   before(): Promise<void>;
   seen(call: SeenCall): void;
   /** The gateway has not responded to it. */
-  failed?(message: string): void;
+  failed(message: string): void;
 };
 
 const TOKEN_PATH = /^\/v1\/token\/?$/;
@@ -43,7 +43,7 @@ export async function openProxy(
       (answer) => sendBack(response, answer),
       (error: unknown) => {
         const message = `The call was not forwarded: ${messageOf(error)}`;
-        events.failed?.(`${request.method} ${request.url}: ${message}`);
+        events.failed(`${request.method} ${request.url}: ${message}`);
         response.writeHead(502, { "content-type": "application/json" });
         response.end(JSON.stringify({ error: { code: "RECORDER", message } }));
       },

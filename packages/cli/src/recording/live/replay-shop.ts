@@ -10,7 +10,12 @@ import { runPurchases } from "./run-purchases.ts";
 import { unlessUnreachable } from "./unless-unreachable.ts";
 import { watchSession } from "./watch-session.ts";
 
-export type ShopOptions = ReplayOptions & { readonly buyUrl: string; readonly port: number };
+export type ShopOptions = ReplayOptions & {
+  readonly buyUrl: string;
+  readonly port: number;
+  /** A call of the shop that the gateway has not responded to. */
+  readonly warn: (message: string) => void;
+};
 
 /**
  * Plays everybody but the shop: orders, pays and returns, while the shop talks to a real gateway.
@@ -19,7 +24,7 @@ export type ShopOptions = ReplayOptions & { readonly buyUrl: string; readonly po
 export async function replayToShop(
   recording: RecordingFile,
   profile: Profile,
-  { buyUrl, port, signal, timeoutMs, ignored }: ShopOptions,
+  { buyUrl, port, signal, timeoutMs, ignored, warn }: ShopOptions,
 ): Promise<Replayed> {
   const { purchases, webhookCounts } = purchasesOf(recording);
   if (purchases.length === 0) {
@@ -31,6 +36,7 @@ export async function replayToShop(
   const proxy = await openProxy(profile, port, {
     before: () => unlessUnreachable(() => watch.lookForActs()),
     seen: (call) => watch.add(call),
+    failed: warn,
   });
   try {
     const shopping = { profile, watch, buyUrl, signal, timeoutMs, webhookCounts };
