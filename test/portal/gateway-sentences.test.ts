@@ -104,6 +104,10 @@ test("a sentence is translated without the one before it, and keeps its values",
     ),
     "MISSING tidak boleh diterima.",
   );
+  assert.equal(
+    translateSentence("the endpoint has no credentials for amqps://mq.example:5671.", "en"),
+    "The endpoint has no credentials for amqps://mq.example:5671. Edit the endpoint.",
+  );
   const pdf = "The PDF has files attached. Print it to a new PDF and upload that.";
   assert.equal(translateSentence(`The file is invalid. ${pdf}`, "en"), pdf);
   assert.equal(translateSentence("A sentence that nobody knows.", "ms"), null);

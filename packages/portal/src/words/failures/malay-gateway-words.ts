@@ -238,6 +238,11 @@ export const GATEWAY_SENTENCES: readonly (readonly [
     "Credentials must not contain control characters.",
   ],
   [
+    "the endpoint has no credentials for {}.",
+    "Titik akhir tiada kelayakan log masuk untuk {}. Sila sunting titik akhir itu.",
+    "The endpoint has no credentials for {}. Edit the endpoint.",
+  ],
+  [
     "resolves to an address that is not public.",
     "URL ini menuju ke alamat yang bukan alamat awam.",
     "The URL leads to an address that is not public.",
