@@ -8,7 +8,13 @@ import { provideTestGateway } from "../support/gateway.ts";
 import { createCheckout } from "../support/pay.ts";
 import { chooseTestBank } from "../support/payer/choose-test-bank.ts";
 import { heardIn, provideEmbeddingShop } from "../support/payer/embedding-shop.ts";
-import { cardForm, onScreen, payByCard, submit } from "../support/payer/in-browser.ts";
+import {
+  cardForm,
+  onScreen,
+  payByCard,
+  submit,
+  untilScriptsRun,
+} from "../support/payer/in-browser.ts";
 import { onPhone } from "../support/payer/on-phone.ts";
 import { until } from "../support/until.ts";
 
@@ -160,11 +166,12 @@ describe("a modal", () => {
       await shop.pay(page, { checkoutUrl: url });
       await page.evaluate("document.querySelector('#pay').click()");
       await onScreen(inFrame(page), "choose");
-      assert.equal(await page.locator("dialog").count(), 1);
-      const box = await page.locator("dialog").boundingBox();
-      assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 });
+      const dialog = page.locator("dialog");
+      assert.equal(await dialog.count(), 1);
+      await dialog.evaluate((it) => Promise.all(it.getAnimations().map((each) => each.finished)));
+      assert.deepEqual(await dialog.boundingBox(), { x: 0, y: 0, width: 390, height: 844 });
       await page.setViewportSize({ width: 1280, height: 800 });
-      assert.equal((await page.locator("dialog").boundingBox())?.width, 480);
+      assert.equal((await dialog.boundingBox())?.width, 480);
     }));
 });
 
@@ -294,6 +301,7 @@ test("the language chosen in the frame stays, though the browser keeps no cookie
     await shop.pay(page, { checkoutUrl: `${url}&method=FPX_MY` });
     await inFrame(page).locator('.languages a[hreflang="ms"]').click();
     await inFrame(page).locator('html[lang="ms-MY"] body[data-screen="bank"]').waitFor();
+    await untilScriptsRun(page);
     // A form without a bank comes back, from another address.
     await inFrame(page)
       .locator("form[data-pay]")

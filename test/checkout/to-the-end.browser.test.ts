@@ -36,6 +36,12 @@ const inBrowser = (act: Act) => onPhone(browser, {}, act);
 /** For the page as for everything else; its timers run. */
 async function pass(page: Page, ms: number): Promise<void> {
   await gateway.sandbox.clock.advance(ms);
+  await passInPage(page, ms);
+}
+
+/** Its script has started by then: what it counts down begins there. */
+async function passInPage(page: Page, ms: number): Promise<void> {
+  await page.waitForLoadState();
   await page.clock.fastForward(ms);
 }
 
@@ -238,12 +244,12 @@ test("an order of a shop: paid, counted down to the shop, Back, reloaded, on ano
     await page.goto(`${url}&method=CARD_MY`);
     await payByCard(page);
     await onScreen(page, "success");
-    await page.clock.fastForward(11_000);
+    await passInPage(page, 11_000);
     await page.waitForURL(/\/return\?status=SUCCESS/);
     await page.goBack();
     await onScreen(page, "success");
     const stays = async () => {
-      await page.clock.fastForward(MINUTE_MS);
+      await passInPage(page, MINUTE_MS);
       await onScreen(page, "success");
       await says(page, /4242/);
       assert.equal(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectAccessible, waitUntilLoaded } from "../support/accessibility.ts";
 import { provideBrowser } from "../support/browser.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
@@ -134,7 +134,8 @@ test("on a phone, the navigation is there once it is opened, and closes where it
 
 test("the frame stays while a page that was never open is opened", async () => {
   await inPortal(browser, gateway, { path: "/" }, async (page) => {
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    // Until the script runs, the first view is plain HTML, whose links load a new document.
+    await waitUntilLoaded(page);
     // React hides the frame while it shows something else in its place.
     const hasStayed = page.getByRole("banner").evaluate((header) => {
       const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -16,7 +16,14 @@ export async function onScreen(place: Place, screen: string): Promise<void> {
   await place.locator(`body[data-screen="${screen}"]`).waitFor();
 }
 
+/** Until they do, a form is plain HTML, which leaves the shop's frame for the whole window. */
+export async function untilScriptsRun(place: Place): Promise<void> {
+  const frames = place.locator("body").page().frames();
+  await Promise.all(frames.map((frame) => frame.waitForLoadState()));
+}
+
 export async function submit(place: Place): Promise<void> {
+  await untilScriptsRun(place);
   await place.locator("form[data-pay] button[type=submit]:visible").first().click();
 }
 
@@ -36,5 +43,6 @@ export async function fillCard(place: Place, changes: Partial<typeof CARD> = {})
 
 export async function payByCard(place: Place, changes: Partial<typeof CARD> = {}): Promise<void> {
   await fillCard(place, changes);
+  await untilScriptsRun(place);
   await cardButton(place).click();
 }
