@@ -1,7 +1,7 @@
 // The checks of the sources, then the tests. Two tiers:
 //
 //   npm test                          what every change needs: interface, money, security, pages
-//   npm run test:system               kills, upgrades, images, programs of other languages
+//   npm run test:system               kills, upgrades, images, other programs, each field and route
 //
 //   npm test -- packages/signing      only tests whose path holds one of the words, of both tiers
 //   npm run test:long                 those that try what comes to mind, for longer
@@ -30,7 +30,7 @@ import {
 import { writeFile, writeLists, writeLongFiles } from "./test/report.ts";
 
 const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
-const BROWSER_TEST = /\.browser\.test\.ts$/;
+const BROWSER_TEST = /\.browser\.(?:system\.)?test\.ts$/;
 const SYSTEM_TEST = /\.system\.test\.ts$/;
 /** A run that hangs is ended, and says where, before a build machine ends it. */
 const RUN_LIMIT_MS = 3_600_000;

@@ -18,7 +18,7 @@ const FILES = {
   format: "packages/checkout/src/format/format-time.test.ts",
   tint: "packages/checkout/src/markup/tint.test.ts",
   script: "packages/checkout/src/checkout.browser.test.ts",
-  screens: "packages/checkout/src/screens.browser.test.ts",
+  screens: "packages/checkout/src/screens.browser.system.test.ts",
   glance: "packages/checkout/src/at-a-glance.browser.test.ts",
   spoken: "packages/checkout/src/spoken.browser.test.ts",
   first: "test/checkout/first-look.browser.test.ts",
