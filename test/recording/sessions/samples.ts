@@ -15,6 +15,8 @@ import type { Session, Stage } from "./session.ts";
 const SAMPLES = join(import.meta.dirname, "../../../docs/samples");
 
 const PROGRAMS: Readonly<Record<string, { extension: string; language: LanguageName | null }>> = {
+  go: { extension: "go", language: "go" },
+  java: { extension: "java", language: "java" },
   node: { extension: "mjs", language: null },
   php: { extension: "php", language: "php" },
   python: { extension: "py", language: "python" },
