@@ -2,8 +2,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { AMQPMessage } from "@cloudamqp/amqp-client";
-import { readPublicKey, verifyNotification } from "@kaunter/signing";
-import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { provideOwnGateway } from "../support/gateway.ts";
 import { stopAfterTests } from "../support/lifetime.ts";
 import { pay } from "../support/pay.ts";
@@ -16,16 +14,14 @@ import {
 } from "../support/process/rabbitmq.ts";
 import { startWorker, type WorkerProcess } from "../support/process/worker-process.ts";
 import { until } from "../support/until.ts";
+import { createEndpointActs, QUICK_RETRIES } from "./endpoint-acts.ts";
+import { expectSigned } from "./expect-signed.ts";
 
 const EXCHANGE = "payments";
-const SCHEDULE = {
-  KAUNTER_WEBHOOK_TIMEOUT_SECONDS: "2",
-  KAUNTER_WEBHOOK_SCHEDULE: Array.from({ length: 20 }, () => "1s").join(","),
-};
 const rabbit = skip ? null : await stopAfterTests(startRabbitMq(), ({ end }) => end());
-const gateway = await provideOwnGateway({ environment: SCHEDULE });
+const gateway = await provideOwnGateway({ environment: QUICK_RETRIES });
 const owner = await signInOwner(gateway);
-const deliver = () => deliverDueNotifications(gateway.deps);
+const { add, remove, newestOf, deliver, deliverAgain } = createEndpointActs(gateway, owner);
 
 function broker(): RabbitMq {
   assert.ok(rabbit);
@@ -60,20 +56,7 @@ async function takeAll(queue: string): Promise<AMQPMessage[]> {
   return messages;
 }
 
-async function addEndpoint(url: string, credentials = broker().credentials): Promise<string> {
-  const body = { url, credentials, eventTypes: ["PAYMENT_WEB_ONLINE"] };
-  const added = await owner.call("createWebhookEndpoint", { body });
-  assert.equal(added.status, 200, added.text);
-  return added.body.id;
-}
-
-const remove = (id: string) => owner.call("deleteWebhookEndpoint", { params: { id } });
-
-async function newestOf(webhookEndpointId: string) {
-  const query = { webhookEndpointId, limit: "1" };
-  const [newest] = (await owner.call("listNotifications", { query })).body.items;
-  return newest;
-}
+const addEndpoint = (url: string, credentials = broker().credentials) => add(url, credentials);
 
 async function attemptsOf(webhookEndpointId: string) {
   const { id } = await newestOf(webhookEndpointId);
@@ -90,26 +73,9 @@ async function failOnce(url: string, credentials = broker().credentials) {
   return { id, attempt };
 }
 
-async function deliverAgain(id: string) {
-  await until(async () => {
-    await deliver();
-    return (await newestOf(id)).status === "DELIVERED";
-  });
-}
-
-function expectSigned(message: AMQPMessage): void {
+function expectMessageSigned(message: AMQPMessage): void {
   const headers = message.properties.headers as Record<string, string>; // all are texts
-  const verified = verifyNotification({
-    rawBody: Buffer.from(message.bodyString() ?? ""),
-    headers: {
-      signature: headers["X-Signature"] ?? "",
-      nonce: headers["X-Nonce-Str"] ?? "",
-      timestamp: headers["X-Timestamp"] ?? "",
-    },
-    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
-    now: gateway.deps.clock.now(),
-  });
-  assert.ok(verified.ok, JSON.stringify(verified));
+  expectSigned(gateway, message.bodyString() ?? "", (name) => headers[name]);
 }
 
 test("a payment arrives once, signed, and again with the same ID when it is resent", {
@@ -121,7 +87,7 @@ test("a payment arrives once, signed, and again with the same ID when it is rese
   await deliver();
   const [message, another] = await takeAll("once");
   assert.ok(message && !another);
-  expectSigned(message);
+  expectMessageSigned(message);
   const sent = await newestOf(id);
   const { messageId, contentType, deliveryMode, headers } = message.properties;
   assert.deepEqual([messageId, contentType, deliveryMode], [sent.id, "application/json", 2]);
@@ -182,7 +148,7 @@ test("a broker that is down gets it when it is up, and keeps what it has confirm
     messages.map(({ properties }) => properties.messageId),
     [first.id, second.id],
   );
-  for (const message of messages) expectSigned(message);
+  for (const message of messages) expectMessageSigned(message);
   await remove(id);
 });
 
@@ -244,7 +210,7 @@ test("over TLS, two hundred arrive though the worker is killed among them", { sk
   const ids = await Promise.all(queues.map((queue) => addEndpoint(urlOf(queue, EXCHANGE, host))));
   for (let count = 0; count < 50; count += 1) await pay(gateway);
   const environment = {
-    ...{ ...SCHEDULE, KAUNTER_LOG_LEVEL: "debug" },
+    ...{ ...QUICK_RETRIES, KAUNTER_LOG_LEVEL: "debug" },
     NODE_EXTRA_CA_CERTS: broker().certificate,
   };
   const workers: WorkerProcess[] = [];
@@ -265,7 +231,7 @@ test("over TLS, two hundred arrive though the worker is killed among them", { sk
   const messages = (await Promise.all(queues.map(takeAll))).flat();
   const events = new Set(messages.map(({ properties }) => properties.messageId));
   assert.equal(events.size, 200);
-  for (const message of messages) expectSigned(message);
+  for (const message of messages) expectMessageSigned(message);
   const log = workers.map((worker) => worker.log()).join("");
   assert.match(log, /"answer":"confirm"/);
   assert.ok(!log.includes(broker().credentials.password), "the log has the password");

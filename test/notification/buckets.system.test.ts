@@ -1,8 +1,6 @@
 // Webhooks to a bucket of a real store, from a payment to an object.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { readPublicKey, verifyNotification } from "@kaunter/signing";
-import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import {
   type StoredObject,
   type Swift,
@@ -15,50 +13,25 @@ import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { startWorker } from "../support/process/worker-process.ts";
 import { until } from "../support/until.ts";
+import { createEndpointActs, QUICK_RETRIES } from "./endpoint-acts.ts";
+import { expectSigned } from "./expect-signed.ts";
 
-const SCHEDULE = {
-  KAUNTER_WEBHOOK_TIMEOUT_SECONDS: "2",
-  KAUNTER_WEBHOOK_SCHEDULE: Array.from({ length: 20 }, () => "1s").join(","),
-};
 const started = skip ? null : await stopAfterTests(startSwift(), ({ end }) => end());
-const gateway = await provideOwnGateway({ environment: SCHEDULE });
+const gateway = await provideOwnGateway({ environment: QUICK_RETRIES });
 const owner = await signInOwner(gateway);
-const deliver = () => deliverDueNotifications(gateway.deps);
+const { add, remove, newestOf, deliver, deliverAgain } = createEndpointActs(gateway, owner);
 
 function store(): Swift {
   assert.ok(started);
   return started;
 }
 
-async function addEndpoint(url: string, credentials = store().credentials): Promise<string> {
-  const body = { url, credentials, eventTypes: ["PAYMENT_WEB_ONLINE"] };
-  const added = await owner.call("createWebhookEndpoint", { body });
-  assert.equal(added.status, 200, added.text);
-  return added.body.id;
-}
-
-const remove = (id: string) => owner.call("deleteWebhookEndpoint", { params: { id } });
+const addEndpoint = (url: string, credentials = store().credentials) => add(url, credentials);
 const urlOf = (path: string, server = `s3+http://${store().host}`) =>
   `${server}/${path}?region=${store().region}`;
 
-async function newestOf(webhookEndpointId: string) {
-  const query = { webhookEndpointId, limit: "1" };
-  return (await owner.call("listNotifications", { query })).body.items[0];
-}
-
-function expectSigned({ body, metadata }: StoredObject): void {
-  const verified = verifyNotification({
-    rawBody: body,
-    headers: {
-      signature: metadata["x-signature"] ?? "",
-      nonce: metadata["x-nonce-str"] ?? "",
-      timestamp: metadata["x-timestamp"] ?? "",
-    },
-    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
-    now: gateway.deps.clock.now(),
-  });
-  assert.ok(verified.ok, JSON.stringify(verified));
-}
+const expectObjectSigned = ({ body, metadata }: StoredObject) =>
+  expectSigned(gateway, body, (name) => metadata[name.toLowerCase()]);
 
 test("a payment is an object whose body and metadata verify, once however often it is sent", {
   skip,
@@ -78,7 +51,7 @@ test("a payment is an object whose body and metadata verify, once however often 
   assert.match(object.key, key);
   assert.equal(object.contentType, "application/json");
   assert.equal(JSON.parse(object.body.toString()).data.transactionId, payment.id);
-  expectSigned(object);
+  expectObjectSigned(object);
   await remove(id);
 });
 
@@ -105,10 +78,7 @@ test("a store that hangs costs attempts, and nothing is lost", { skip }, async (
   await deliver();
   assert.equal((await newestOf(id)).lastResponse, "outgoing call failed: read_timeout");
   store().signal("SIGCONT");
-  await until(async () => {
-    await deliver();
-    return (await newestOf(id)).status === "DELIVERED";
-  });
+  await deliverAgain(id);
   assert.equal((await store().listObjects("halting")).length, 1);
   await remove(id);
 });
@@ -120,13 +90,13 @@ test("over TLS, by a certificate that is trusted", { skip }, async () => {
   await deliver();
   assert.equal((await newestOf(id)).lastResponse, "outgoing call failed: tls (not sent)");
   const worker = await startWorker(gateway, {
-    ...SCHEDULE,
+    ...QUICK_RETRIES,
     NODE_EXTRA_CA_CERTS: store().certificate,
   });
   after(() => worker.stop());
   await until(async () => (await newestOf(id)).status === "DELIVERED");
   const [object] = await store().listObjects("secure");
   assert.ok(object);
-  expectSigned(object);
+  expectObjectSigned(object);
   await remove(id);
 });

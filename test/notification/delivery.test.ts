@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  exportPrivateKeyPem,
-  generateKeyPair,
-  readPublicKey,
-  verifyNotification,
-} from "@kaunter/signing";
+import { exportPrivateKeyPem, generateKeyPair, type PublicKey } from "@kaunter/signing";
 import { makeNotificationId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
 import {
   attemptsOf,
@@ -51,6 +46,7 @@ import {
 } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
+import { expectSigned } from "./expect-signed.ts";
 
 const ATTEMPTS = attemptsOf(DEFAULT_RETRIES);
 /** Before each attempt. */
@@ -124,22 +120,8 @@ async function withReceiver(
   }
 }
 
-function expectSigned(
-  { headers, body }: Received,
-  publicKey = readPublicKey(gateway.demo.serverPublicKey),
-): void {
-  const verified = verifyNotification({
-    rawBody: Buffer.from(body),
-    headers: {
-      signature: String(headers["x-signature"]),
-      nonce: String(headers["x-nonce-str"]),
-      timestamp: String(headers["x-timestamp"]),
-    },
-    publicKeys: [publicKey],
-    now: clock.now(),
-  });
-  assert.ok(verified.ok, JSON.stringify(verified));
-}
+const expectReceivedSigned = ({ headers, body }: Received, publicKey?: PublicKey) =>
+  expectSigned(gateway, body, (name) => headers[name.toLowerCase()], publicKey);
 
 test("an endpoint that always fails is tried by the schedule, newly signed each time, and then left", async () => {
   await withReceiver(answer(500), async (receiver) => {
@@ -147,7 +129,7 @@ test("an endpoint that always fails is tried by the schedule, newly signed each 
     for (const [index, delayMs] of DELAYS_MS.entries()) {
       await deliverDueNotifications(gateway.deps);
       assert.equal(receiver.received.length, index + 1, `${delayMs} ms`);
-      expectSigned(receiver.received[index] as Received); // just counted
+      expectReceivedSigned(receiver.received[index] as Received); // just counted
       const kept = await read(id);
       if (!kept.next_attempt_at) break;
       const waitMs = kept.next_attempt_at.getTime() - clock.now().getTime();
@@ -583,7 +565,7 @@ test("a worker that has signed with a key signs with its successor as soon as it
          set server_private_key_sealed = ${sealed}, server_key_rotated_at = ${clock.now()}
        where merchant_id = ${owner.merchantId} and id = ${applicationId}`;
     await deliver(await claimOne(await enqueue(receiver.url, owner)));
-    expectSigned(receiver.received[1] as Received, publicKey); // the second of two
+    expectReceivedSigned(receiver.received[1] as Received, publicKey); // the second of two
   });
 });
 

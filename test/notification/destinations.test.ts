@@ -1,7 +1,6 @@
 // Webhook endpoints that are no server of HTTP: a bucket, a broker.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readPublicKey, verifyNotification } from "@kaunter/signing";
 import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { startS3StandIn } from "../support/archive/s3-stand-in.ts";
@@ -11,6 +10,7 @@ import { pay } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
 import { answer, provideReceiver } from "../support/receiver.ts";
 import { startAmqpStandIn } from "../support/server/amqp-stand-in.ts";
+import { expectSigned } from "./expect-signed.ts";
 
 const credentials = { username: "KEY", password: "s3cr3t/with+signs=" };
 const region = "ap-southeast-5";
@@ -59,18 +59,8 @@ test("a payment is one object of a bucket, with what verifies it; a resend repla
   assert.equal(headers["x-amz-meta-x-event-id"], sent.id);
   const rawBody = s3.objects.get(key) ?? Buffer.from("");
   assert.equal(JSON.parse(rawBody.toString()).data.transactionId, payment.id);
-  const metadata = (name: string) => String(headers[`x-amz-meta-${name}`]);
-  const verified = verifyNotification({
-    rawBody,
-    headers: {
-      signature: metadata("x-signature"),
-      nonce: metadata("x-nonce-str"),
-      timestamp: metadata("x-timestamp"),
-    },
-    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
-    now: gateway.deps.clock.now(),
-  });
-  assert.ok(verified.ok, JSON.stringify(verified));
+  const metadata = (name: string) => String(headers[`x-amz-meta-${name.toLowerCase()}`]);
+  expectSigned(gateway, rawBody, metadata);
   await owner.call("redeliverNotifications", { body: { ids: [sent.id] } });
   await deliver();
   assert.deepEqual(objects(), [key]);

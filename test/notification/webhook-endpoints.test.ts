@@ -2,7 +2,6 @@
 // Endpoints that a merchant adds in the portal, next to the checkout's notifyUrl.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readPublicKey, verifyNotification } from "@kaunter/signing";
 import {
   attemptsOf,
   DEFAULT_RETRIES,
@@ -13,6 +12,7 @@ import { pay } from "../support/pay.ts";
 import { PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { provideReceiver, type Received } from "../support/receiver.ts";
 import { passToNoon, provideFrozenGateway, refundPart } from "../support/time/midnight.ts";
+import { expectSigned } from "./expect-signed.ts";
 
 const ATTEMPTS = attemptsOf(DEFAULT_RETRIES);
 /** Before each attempt. */
@@ -46,19 +46,8 @@ const update = (id: string, body: Record<string, unknown>) =>
   owner.call("updateWebhookEndpoint", { params: { id }, body });
 const remove = (id: string) => owner.call("deleteWebhookEndpoint", { params: { id } });
 
-function expectSigned({ headers, body }: Received): void {
-  const verified = verifyNotification({
-    rawBody: Buffer.from(body),
-    headers: {
-      signature: String(headers["x-signature"]),
-      nonce: String(headers["x-nonce-str"]),
-      timestamp: String(headers["x-timestamp"]),
-    },
-    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
-    now: gateway.deps.clock.now(),
-  });
-  assert.ok(verified.ok, JSON.stringify(verified));
-}
+const expectReceivedSigned = ({ headers, body }: Received) =>
+  expectSigned(gateway, body, (name) => headers[name.toLowerCase()]);
 
 /** Everything sent to a path, newest first. */
 async function deliveriesTo(path: string) {
@@ -91,7 +80,8 @@ test("each endpoint gets what it has chosen, signed by its application's gateway
   const copy = receivedAt("/all").find((each) => typeOf(each) === "PAYMENT_WEB_ONLINE");
   assert.equal(copy?.body, own?.body, "the same text as to notifyUrl");
 
-  for (const received of [...receivedAt("/all"), ...receivedAt("/refunds")]) expectSigned(received);
+  for (const received of [...receivedAt("/all"), ...receivedAt("/refunds")])
+    expectReceivedSigned(received);
   const opened = receivedAt("/refunds").find((each) => typeOf(each) === "REFUND_OPENED");
   const { data } = JSON.parse(opened?.body ?? "");
   assert.equal(data.transactionId, payment.id);
@@ -299,7 +289,7 @@ test("a test goes to an endpoint, also while it is OFF", async () => {
   const [received] = receivedAt("/tested");
   assert.ok(received);
   assert.equal(typeOf(received), "PORTAL_TEST");
-  expectSigned(received);
+  expectReceivedSigned(received);
   for (const body of [{}, { url: addressOf("/tested"), webhookEndpointId: id }]) {
     assert.equal((await owner.call("sendTestNotification", { body })).status, 400);
   }
